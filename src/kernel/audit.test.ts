@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { anOrder, guard, observe, scope, shopRegistry, transform } from '../../test/shop.ts'
+import { memoryAudit } from './audit.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { deny, inform, modify } from './outcome.ts'
+
+test('every showing is one record: who saw what, what they said, how long they took', () => {
+  const registry = shopRegistry()
+    .with(transform({ name: 'round', on: 'order.before', run: () => modify({ order: { amount: 3 } }) }))
+    .with(guard({ name: 'limit', on: 'order.before', run: () => deny('too much') }), {
+      source: 'policy',
+      band: 'theory',
+    })
+    .with(observe({ name: 'watch', on: 'order.before', run: () => {} }))
+  const dispatcher = createDispatcher({ registry, now: () => 1234 })
+  dispatcher.dispatch('order.before', anOrder(), scope)
+  expect(dispatcher.audit.records()).toEqual(
+    [
+      { hook: 'round', source: 'user', verb: 'transform', outcome: 'modify', reason: undefined, amount: 2 },
+      {
+        hook: 'policy/limit',
+        source: 'policy',
+        verb: 'guard',
+        outcome: 'deny',
+        reason: 'too much',
+        amount: 3,
+      },
+      { hook: 'watch', source: 'user', verb: 'observe', outcome: 'continue', reason: undefined, amount: 3 },
+    ].map(({ amount, ...rest }) => ({
+      ...rest,
+      time: 1234,
+      event: 'order.before',
+      payload: {
+        order: { item: 'tea', amount },
+        note: 'please',
+        clerk: 'kim',
+        session: 's1',
+        timestamp: 1234,
+      },
+      failure: undefined,
+      effects: [],
+      durationMs: expect.any(Number),
+    })),
+  )
+})
+
+test('what is informed is the reason on record', () => {
+  const dispatcher = createDispatcher({
+    registry: shopRegistry().with(guard({ name: 'g', on: 'order.after', run: () => inform('last cup') })),
+  })
+  dispatcher.dispatch('order.after', { order: anOrder().order }, scope)
+  expect(dispatcher.audit.records()[0]).toMatchObject({ outcome: 'inform', reason: 'last cup' })
+})
+
+test('a record is a copy: what a program does with its objects later does not change it', () => {
+  const tags = ['hot']
+  const dispatcher = createDispatcher({
+    registry: shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} })),
+  })
+  dispatcher.dispatch('order.before', { ...anOrder(), tags }, scope)
+  tags.push('cold')
+  expect(dispatcher.audit.records()[0]?.payload).toMatchObject({ tags: ['hot'] })
+})
+
+test('secrets do not reach a record, declared paths neither', () => {
+  const registry = shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} }))
+  const dispatcher = createDispatcher({ registry, redaction: { paths: ['note'] } })
+  const order = { item: 'tea', amount: 1, password: 'hunter2' }
+  dispatcher.dispatch('order.before', { order, note: 'my pin is 1234' }, scope)
+  expect(JSON.stringify(dispatcher.audit.records())).not.toMatch(/hunter2|1234"|my pin/)
+})
+
+test('a payload of any depth can be recorded', () => {
+  let deep: object = {}
+  for (let level = 0; level < 10_000; level++) deep = { deep }
+  const dispatcher = createDispatcher({
+    registry: shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} })),
+  })
+  dispatcher.dispatch('order.before', { ...anOrder(), order: deep as never }, scope)
+  expect(JSON.stringify(dispatcher.audit.records())).toContain('[too deep]')
+})
+
+test('the memory keeps the latest records, oldest first, and counts them all', () => {
+  const audit = memoryAudit(3)
+  const registry = shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} }))
+  const dispatcher = createDispatcher({ registry, audit })
+  for (let amount = 1; amount <= 5; amount++)
+    dispatcher.dispatch('order.before', { ...anOrder(), order: { item: 'tea', amount } }, scope)
+  expect(audit.records().map(({ payload }) => (payload as { order: { amount: number } }).order.amount)).toEqual([
+    3, 4, 5,
+  ])
+  expect(audit.written).toBe(5)
+})
+
+test('a payload that cannot be copied counts as the failure of its hook, not as a crash', () => {
+  const registry = shopRegistry().with(guard({ name: 'g', on: 'order.before', run: () => undefined }))
+  const broken = { clerk: 'kim', session: null as never }
+  expect(createDispatcher({ registry }).dispatch('order.before', anOrder(), broken)).toMatchObject({
+    type: 'deny',
+    reason: expect.stringContaining('guard `g` could not be recorded'),
+  })
+})

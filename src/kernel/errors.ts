@@ -1,0 +1,43 @@
+const marker = Symbol.for('pawl.error')
+
+/** What a PawlError says beside its code and sentence. */
+export interface PawlErrorDetails {
+  /** What the reader can do about it. */
+  readonly hint?: string | undefined
+  readonly hook?: string | undefined
+  readonly event?: string | undefined
+  readonly cause?: unknown
+}
+
+/**
+ * The one error class of the house: a `code` for programs, a sentence for people, a `hint` for mending it,
+ * and the original error as `cause`. Recognise it with `isPawlError`: two copies of the package may be
+ * loaded in one process, and `instanceof` then lies.
+ */
+export class PawlError extends Error {
+  override readonly name = 'PawlError'
+  readonly code: string
+  readonly hint: string | undefined
+  readonly hook: string | undefined
+  readonly event: string | undefined
+  readonly [marker] = true
+
+  constructor(code: string, message: string, details: PawlErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.hint = details.hint
+    this.hook = details.hook
+    this.event = details.event
+  }
+}
+
+export function isPawlError(value: unknown): value is PawlError {
+  return typeof value === 'object' && value !== null && marker in value
+}
+
+/** The sentence in whatever was thrown: people throw strings, and objects without a message, too. */
+export function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message
+  if (typeof thrown === 'string') return thrown
+  return `a thrown ${thrown === null ? 'null' : typeof thrown}`
+}

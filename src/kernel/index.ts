@@ -1,0 +1,72 @@
+export { type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
+export {
+  type Catalogue,
+  defineCatalogue,
+  type EventNamed,
+  type EventsOf,
+  type PayloadOf,
+  type StandardOf,
+} from './catalogue.ts'
+export type { Decision, Reason } from './decision.ts'
+export {
+  createDispatcher,
+  type Dispatcher,
+  type DispatcherOptions,
+  type DispatchOptions,
+  type Point,
+} from './dispatcher.ts'
+export { isPawlError, PawlError, type PawlErrorDetails, sentenceOf } from './errors.ts'
+export {
+  defineEvent,
+  type EventDeclaration,
+  type Field,
+  type Fields,
+  type HonouredBy,
+  type MatchOf,
+  maybe,
+  type Own,
+  of,
+  type PatchOf,
+} from './event.ts'
+export {
+  type AroundSpec,
+  type Failure,
+  type GuardSpec,
+  type Hook,
+  hooksFor,
+  type ObserveSpec,
+  outcomesFor,
+  type Payload,
+  type TransformSpec,
+  type Verb,
+  type Verbs,
+} from './hook.ts'
+export { didYouMean, nearest } from './nearest.ts'
+export {
+  affect,
+  approve,
+  ask,
+  deny,
+  inform,
+  modify,
+  type Outcome,
+  type OutcomeType,
+  resume,
+  stub,
+  undecided,
+  type Verdict,
+} from './outcome.ts'
+export { freezeDeep } from './payload.ts'
+export { type Redaction, redactor } from './redaction.ts'
+export {
+  type Band,
+  bands,
+  createRegistry,
+  type HookRegistry,
+  type Listener,
+  type ListFilter,
+  type Origin,
+  systemHook,
+} from './registry.ts'
+export type { FailureKind } from './show.ts'
+export { isPlain, type Json, snapshot } from './snapshot.ts'

@@ -1,0 +1,70 @@
+import { PawlError, sentenceOf } from './errors.ts'
+import type { EventDeclaration } from './event.ts'
+import type { Hook, Payload } from './hook.ts'
+import { didYouMean } from './nearest.ts'
+
+type Match = NonNullable<Hook['match']>
+
+/** Refuses a match on something the event cannot be selected by: such a hook would silently never run. */
+export function checkMatch(
+  event: EventDeclaration,
+  match: Hook['match'],
+  refuse: (message: string, hint?: string) => never,
+): void {
+  if (match === undefined) return
+  const known = Object.keys(event.select ?? {})
+  for (const [key, wanted] of Object.entries(match)) {
+    if (!known.includes(key)) {
+      const names = known.map((name) => `\`${name}\``).join(', ')
+      const offer = known.length === 0 ? 'this event has nothing to match on' : `it can match on ${names}`
+      refuse(`matches on \`${key}\`, which \`${event.name}\` does not have`, didYouMean(key, known) ?? offer)
+    }
+    const values = Array.isArray(wanted) ? wanted : [wanted]
+    if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === '')) {
+      refuse(`must match \`${key}\` with text or a list of texts`)
+    }
+  }
+}
+
+/** One test for the whole match, or nothing when the hook wants every event. */
+export function compileMatch(
+  event: EventDeclaration,
+  match: Match | undefined,
+): ((payload: Payload) => boolean) | undefined {
+  if (match === undefined) return undefined
+  const tests = Object.entries(match).map(([key, wanted]) => {
+    const select = event.select?.[key] as (own: Payload) => string | readonly string[]
+    const accepts = anyOf(typeof wanted === 'string' ? [wanted] : wanted)
+    return (payload: Payload) => [select(payload)].flat().some(accepts)
+  })
+  return (payload) => {
+    try {
+      return tests.every((test) => test(payload))
+    } catch (cause) {
+      throw new PawlError('match-failed', `\`${event.name}\` could not be matched: ${sentenceOf(cause)}`, {
+        cause,
+      })
+    }
+  }
+}
+
+function anyOf(patterns: readonly string[]): (value: string) => boolean {
+  const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
+  const wild = patterns.filter((pattern) => pattern.includes('*')).map((pattern) => pattern.split('*'))
+  return (value) => exact.has(value) || wild.some((pieces) => matchesPieces(value, pieces))
+}
+
+/** `a*b*c`: the pieces in order, the first at the start and the last at the end. One pass, no going back. */
+function matchesPieces(value: string, pieces: readonly string[]): boolean {
+  const first = pieces[0] ?? ''
+  const last = pieces.at(-1) ?? ''
+  if (value.length < first.length + last.length || !value.startsWith(first) || !value.endsWith(last)) return false
+  const end = value.length - last.length
+  let from = first.length
+  for (const piece of pieces.slice(1, -1)) {
+    const found = value.indexOf(piece, from)
+    if (found === -1 || found + piece.length > end) return false
+    from = found + piece.length
+  }
+  return true
+}

@@ -1,0 +1,43 @@
+/** "did you mean `deny`?", or nothing when no candidate is close enough to be what was meant. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const near = nearest(word, candidates)
+  return near === undefined ? undefined : `did you mean \`${near}\`?`
+}
+
+/** The candidate that is fewest edits away, if that is at most a third of the word. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let fewest = Math.max(1, Math.floor(word.length / 3)) + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= fewest) continue
+    const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase())
+    if (edits < fewest) {
+      best = candidate
+      fewest = edits
+    }
+  }
+  return best
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
+function editsBetween(from: string, to: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1]
+      let edits = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1))
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      if (swapped) edits = Math.min(edits, at(beforeLast, column - 2) + 1)
+      current.push(edits)
+    }
+    beforeLast = last
+    last = current
+  }
+  return at(last, to.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,96 @@
+/** Adds context for the model; decides nothing. */
+export interface Inform {
+  readonly type: 'inform'
+  readonly text: string
+}
+/** Says yes on the record. Silence is not consent: only this is encoded as "allow" for a coding agent. */
+export interface Approve {
+  readonly type: 'approve'
+  readonly reason: string | undefined
+}
+/** Replaces parts of the payload; the patch has the payload's shape and only its modifiable keys. */
+export interface Modify<Patch = unknown> {
+  readonly type: 'modify'
+  readonly patch: Patch
+}
+/** Takes the place of the operation: it does not run, and this is its result. */
+export interface Stub<Value = unknown> {
+  readonly type: 'stub'
+  readonly value: Value
+}
+/** Sends a finished run back to work. */
+export interface Resume {
+  readonly type: 'resume'
+  readonly reason: string
+}
+/** Leaves the decision to a person. */
+export interface Ask {
+  readonly type: 'ask'
+  readonly reason: string
+}
+/** Refuses. */
+export interface Deny {
+  readonly type: 'deny'
+  readonly reason: string
+}
+/** Hands effects to the owner of the event, beside another outcome or alone. */
+export interface Affect<Effect = unknown> {
+  readonly type: 'affect'
+  readonly effects: readonly Effect[]
+  readonly outcome: Exclude<Outcome, Affect | Undecided | Modify> | undefined
+}
+/** The hook could not evaluate. This is not "allow": it takes the hook's failure path. */
+export interface Undecided {
+  readonly type: 'undecided'
+  readonly reason: string
+}
+
+/** What a hook may return; returning nothing means: no objection, go on. */
+export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
+  | Inform
+  | Approve
+  | Modify<Patch>
+  | Stub<Value>
+  | Resume
+  | Ask
+  | Deny
+  | Affect<Effect>
+  | Undecided
+
+/** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
+export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
+
+export const inform = (text: string): Inform => ({ type: 'inform', text })
+export const approve = (reason?: string): Approve => ({ type: 'approve', reason })
+export const modify = <Patch>(patch: Patch): Modify<Patch> => ({ type: 'modify', patch })
+export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value })
+export const resume = (reason: string): Resume => ({ type: 'resume', reason })
+export const ask = (reason: string): Ask => ({ type: 'ask', reason })
+export const deny = (reason: string): Deny => ({ type: 'deny', reason })
+export const undecided = (reason: string): Undecided => ({ type: 'undecided', reason })
+export const affect = <Effect>(effects: readonly Effect[], outcome?: Affect['outcome']): Affect<Effect> => ({
+  type: 'affect',
+  effects,
+  outcome,
+})
+
+/** The outcomes that decide; the others add to the answer without judging. */
+export type Verdict = Approve | Stub | Resume | Ask | Deny
+
+const severity: Readonly<Record<Verdict['type'], number>> = {
+  approve: 1,
+  stub: 2,
+  resume: 3,
+  ask: 4,
+  deny: 5,
+}
+
+export function isVerdict(outcome: Outcome): outcome is Verdict {
+  return Object.hasOwn(severity, outcome.type)
+}
+
+/** Folds two verdicts into one: the more severe wins, the earlier one among equals. */
+export function moreSevere<V extends { readonly verdict: Verdict }>(earlier: V | undefined, later: V): V {
+  if (earlier === undefined) return later
+  return severity[later.verdict.type] > severity[earlier.verdict.type] ? later : earlier
+}

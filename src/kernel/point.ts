@@ -1,0 +1,111 @@
+import type { AuditSink } from './audit.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Decision } from './decision.ts'
+import type { DispatcherOptions, DispatchOptions } from './dispatcher.ts'
+import { PawlError } from './errors.ts'
+import type { EventDeclaration, Fields } from './event.ts'
+import type { Payload } from './hook.ts'
+import { wrap } from './onion.ts'
+import { payloadsOf } from './payload.ts'
+import { type Redaction, redactor, withoutSecrets } from './redaction.ts'
+import type { Listener } from './registry.ts'
+import { asFailure } from './show.ts'
+import { snapshot } from './snapshot.ts'
+import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
+
+/** Dispatches nested in hooks before a hook is taken to call itself. */
+const deepest = 16
+const none: readonly never[] = Object.freeze([])
+
+/** The place where one event happens, without its types: `Dispatcher.point` adds them. */
+export function createPoint(
+  options: DispatcherOptions<Catalogue, AuditSink | false>,
+  audit: AuditSink | undefined,
+  name: string,
+) {
+  const slot = options.registry.at(name)
+  const { here, make } = placeOf(options, audit, name)
+  /** `long`: a dispatch must take the long way, since it is on record, or nested in a hook `depth` times. */
+  const way = { long: audit !== undefined, depth: 0 } // fields of an object are cheaper to set than variables
+
+  /** With everything: records and answers. The listener at `index` may have returned already. */
+  function enter(walk: Walk, index: number, returned: unknown) {
+    if (way.depth >= deepest) throw tooDeep(name, walk.listeners)
+    way.depth++
+    try {
+      return returned === undefined ? walkFrom(walk, index) : walkOn(walk, index, returned)
+    } finally {
+      way.depth--
+    }
+  }
+
+  return {
+    // a method and no getter: V8 keeps object literals with getters in its slow form
+    isHeard: () => slot.listeners.length > 0,
+    payload: make,
+    dispatch(payload: Payload, given?: DispatchOptions): Decision | Promise<Decision> {
+      const { listeners } = slot
+      if (way.long) return enter(beginWalk(during(here, given), listeners, payload), 0, undefined)
+      // the common case, hooks that say nothing at once and off the record, makes no object but the answer
+      let index = 0
+      let returned: unknown
+      way.long = true
+      try {
+        for (; index < listeners.length; index++) {
+          const listener = listeners[index] as Listener
+          if (listener.matches !== undefined && !listener.matches(payload)) continue
+          returned = listener.hook.run(payload, given?.signal, undefined)
+          if (returned !== undefined) break
+        }
+      } catch (error) {
+        returned = asFailure(listeners[index] as Listener, error)
+      }
+      way.long = false
+      if (returned !== undefined) return enter(beginWalk(during(here, given), listeners, payload), index, returned)
+      return { type: 'continue', payload, reasons: none, informs: none, effects: none }
+    },
+    around(payload: Payload, operation: (payload: Payload) => unknown, signal?: AbortSignal) {
+      return wrap(during(here, signal && { signal }), slot.listeners, payload, operation)
+    },
+  }
+}
+
+function placeOf(
+  { registry: { catalogue }, redaction, now = Date.now }: DispatcherOptions<Catalogue, AuditSink | false>,
+  audit: AuditSink | undefined,
+  name: string,
+) {
+  const event = catalogue.get(name)
+  const { make, change } = payloadsOf(event, catalogue, now)
+  const copy = copierOf(event, catalogue, redaction)
+  const tick = audit === undefined ? () => 0 : () => performance.now()
+  const here: Surroundings = { event, change, copy, audit, now, tick, signal: undefined, commit: undefined }
+  return { here, make }
+}
+
+function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
+  return given === undefined ? here : { ...here, signal: given.signal, commit: given.commit }
+}
+
+/** Copies a payload for the record, each key as its declaration says, without what must not be there. */
+function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined) {
+  const hides = redactor(redaction)
+  const fields: Fields = { ...catalogue.standard, ...event.carries }
+  return (payload: Payload) => {
+    const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
+    return snapshot(Object.fromEntries(shown), {
+      hides,
+      cleans: withoutSecrets,
+      textLength: 4000,
+      nodes: 10_000,
+    })
+  }
+}
+
+function tooDeep(event: string, listeners: readonly Listener[]): PawlError {
+  const names = listeners.map(({ name }) => `\`${name}\``).join(', ')
+  return new PawlError('dispatch-too-deep', `\`${event}\` was dispatched inside itself ${deepest} times`, {
+    event,
+    hint: `one of its hooks (${names}) causes the event it listens to`,
+  })
+}

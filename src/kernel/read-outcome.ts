@@ -1,0 +1,73 @@
+import { PawlError } from './errors.ts'
+import type { EventDeclaration } from './event.ts'
+import { outcomesFor, type Payload, type Verb } from './hook.ts'
+import { didYouMean } from './nearest.ts'
+import type { Outcome } from './outcome.ts'
+import { applyPatch } from './patch.ts'
+import type { Listener } from './registry.ts'
+import { failure, isFailure } from './show.ts'
+
+/** Whether what claims to be an outcome has the parts of one. */
+const isComplete: Readonly<Record<Outcome['type'], (outcome: Readonly<Record<string, unknown>>) => boolean>> = {
+  inform: ({ text }) => typeof text === 'string',
+  approve: ({ reason }) => reason === undefined || typeof reason === 'string',
+  modify: () => true, // its patch is checked against the event
+  stub: () => true,
+  resume: ({ reason }) => typeof reason === 'string',
+  ask: ({ reason }) => typeof reason === 'string',
+  deny: ({ reason }) => typeof reason === 'string',
+  affect: ({ effects, outcome }) => Array.isArray(effects) && (outcome === undefined || isOutcome(outcome)),
+  undecided: ({ reason }) => typeof reason === 'string',
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  const { type } = value
+  return (
+    typeof type === 'string' && Object.hasOwn(isComplete, type) && isComplete[type as Outcome['type']]({ ...value })
+  )
+}
+
+/** What a hook returned, as an outcome with the changes it asks for, or as a failure if it is neither usable nor allowed. */
+export function readOutcome(
+  listener: Listener,
+  returned: unknown,
+  payload: Payload,
+): { readonly outcome: Outcome; readonly changes?: Payload } | PawlError | undefined {
+  if (isFailure(returned)) return returned
+  const { event } = listener
+  const { verb } = listener.hook
+  if (!isOutcome(returned)) {
+    // an observer's arrow function returns whatever its expression is worth
+    return verb === 'observe' ? undefined : failure(listener, 'bad-outcome', noOutcome(returned))
+  }
+  if (returned.type === 'undecided') return failure(listener, 'undecided', returned.reason)
+  const beside = returned.type === 'affect' ? returned.outcome?.type : undefined
+  for (const type of [returned.type, beside]) {
+    if (type !== undefined && !outcomesFor(verb, event).includes(type)) {
+      return failure(listener, 'bad-outcome', notHonoured(verb, event, type))
+    }
+  }
+  if (returned.type !== 'modify') return { outcome: returned }
+  try {
+    return { outcome: returned, changes: applyPatch(event, payload, returned.patch) }
+  } catch (error) {
+    return failure(listener, 'bad-outcome', error)
+  }
+}
+
+function noOutcome(returned: unknown): PawlError {
+  const shape = returned === null ? 'null' : Array.isArray(returned) ? 'an array' : `a value of type ${typeof returned}`
+  return new PawlError('bad-outcome', `it returned ${shape} that is no outcome, or half of one`, {
+    hint: 'return nothing, or what inform, approve, modify, stub, ask, deny, resume, affect or undecided make',
+  })
+}
+
+function notHonoured(verb: Verb, event: EventDeclaration, type: string): PawlError {
+  const allowed = outcomesFor(verb, event)
+  const names = allowed.map((name) => `\`${name}\``).join(', ')
+  return new PawlError('outcome-not-honoured', `a ${verb} at \`${event.name}\` cannot return \`${type}\``, {
+    event: event.name,
+    hint: didYouMean(type, allowed) ?? (names === '' ? 'it may return nothing' : `it may return ${names} or nothing`),
+  })
+}

@@ -1,0 +1,59 @@
+import { isPawlError, PawlError, sentenceOf } from './errors.ts'
+import type { Payload } from './hook.ts'
+import type { Listener } from './registry.ts'
+import { abortable, isThenable } from './time.ts'
+
+/** Why a hook gave no usable answer. */
+export type FailureKind = 'threw' | 'timeout' | 'aborted' | 'undecided' | 'bad-outcome' | 'unrecorded'
+
+/** Not selected by its match: the hook was not called and there is nothing to record. */
+export const passedOver = Symbol('passed over')
+
+/** Shows a payload to one hook and gives what it returned, a promise if it did; a throw comes back as a PawlError. */
+export function show(listener: Listener, payload: Payload, signal: AbortSignal | undefined): unknown {
+  try {
+    if (listener.matches !== undefined && !listener.matches(payload)) return passedOver
+    const returned = listener.hook.run(payload, signal, undefined)
+    return isThenable(returned) ? abortable(returned, signal) : returned
+  } catch (error) {
+    return asFailure(listener, error)
+  }
+}
+
+const sentences: Readonly<Record<FailureKind, string>> = {
+  threw: 'failed',
+  timeout: 'ran out of time',
+  aborted: 'was cut off',
+  undecided: 'could not decide',
+  'bad-outcome': 'gave no usable answer',
+  unrecorded: 'could not be recorded',
+}
+
+/** The failure of one hook, with its name in the sentence and what was thrown as the cause. */
+export function failure(listener: Listener, kind: FailureKind, cause: unknown): PawlError {
+  const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${sentenceOf(cause)}`
+  return new PawlError(`hook-${kind}`, message, {
+    hook: listener.name,
+    event: listener.event.name,
+    hint: isPawlError(cause) ? cause.hint : undefined,
+    cause,
+  })
+}
+
+/** Is this already the failure of a hook, rather than something that a hook threw? */
+export function isFailure(error: unknown): error is PawlError {
+  return isPawlError(error) && error.code.startsWith('hook-')
+}
+
+// a hook that could not be selected is undecided, not unasked
+const kinds: ReadonlyMap<string, FailureKind> = new Map([
+  ['match-failed', 'undecided'],
+  ['time-out', 'timeout'],
+  ['aborted', 'aborted'],
+])
+
+/** What was thrown while a hook was shown an event, as that hook's failure. */
+export function asFailure(listener: Listener, error: unknown): PawlError {
+  if (isFailure(error) && error.hook === listener.name) return error
+  return failure(listener, (isPawlError(error) && kinds.get(error.code)) || 'threw', error)
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { redactor, withoutSecrets } from './redaction.ts'
+import { snapshot } from './snapshot.ts'
+
+test('a snapshot is a frozen copy that later changes do not reach', () => {
+  const source = { list: [{ amount: 1 }] }
+  const copy = snapshot(source)
+  ;(source.list[0] as { amount: number }).amount = 2
+  expect(copy).toEqual({ list: [{ amount: 1 }] })
+  expect(Object.isFrozen(copy) && Object.isFrozen((copy as typeof source).list)).toBe(true)
+})
+
+test('what JSON lacks becomes a text that says so', () => {
+  class Kettle {}
+  const copy = snapshot({
+    undefined: undefined,
+    function: () => {},
+    symbol: Symbol('x'),
+    big: 12n,
+    nan: Number.NaN,
+    date: new Date(0),
+    error: new TypeError('boom'),
+    map: new Map([['a', 1]]),
+    set: new Set([1]),
+    kettle: new Kettle(),
+    bare: Object.create(null),
+    null: null,
+  })
+  expect(copy).toEqual({
+    undefined: '[undefined]',
+    function: '[function]',
+    symbol: '[symbol]',
+    big: '12',
+    nan: 'NaN',
+    date: '1970-01-01T00:00:00.000Z',
+    error: { name: 'TypeError', message: 'boom' },
+    map: [['a', 1]],
+    set: [1],
+    kettle: '[Kettle]',
+    bare: {},
+    null: null,
+  })
+})
+
+test('a value that contains itself is cut where it begins again; one that is used twice is not', () => {
+  const shared = { n: 1 }
+  const looped: Record<string, unknown> = { shared, again: shared }
+  looped['self'] = looped
+  looped['list'] = [looped]
+  expect(snapshot(looped)).toEqual({
+    shared: { n: 1 },
+    again: { n: 1 },
+    self: '[circular]',
+    list: ['[circular]'],
+  })
+})
+
+test('ten thousand levels are no more than a long way down', () => {
+  let deep: unknown = 'bottom'
+  for (let level = 0; level < 10_000; level++) deep = level % 2 ? [deep] : { deep }
+  expect(JSON.stringify(snapshot(deep))).toContain('[too deep]')
+  expect(() => snapshot(deep, { depth: 100_000 })).not.toThrow()
+})
+
+test('a wide value is cut after so many nodes, a long text after so many characters', () => {
+  const wide = snapshot(
+    Array.from({ length: 100 }, (_, n) => n),
+    { nodes: 10 },
+  ) as unknown[]
+  expect(wide[8]).toBe(8)
+  expect(wide[9]).toBe('[too much]')
+  expect(snapshot('x'.repeat(50), { textLength: 10 })).toBe('xxxxxxxxxx[and 40 more characters]')
+})
+
+test('keys called __proto__ and constructor are copied as keys and touch no prototype', () => {
+  const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}')
+  const copy = snapshot(hostile) as Record<string, unknown>
+  expect(Object.hasOwn(copy, '__proto__')).toBe(true)
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)
+  expect('polluted' in {}).toBe(false)
+  expect(JSON.stringify(copy)).toBe(JSON.stringify(hostile))
+})
+
+test('a getter or toJSON that throws is shown as unreadable', () => {
+  const trap = {
+    get boom(): never {
+      throw new Error('boom')
+    },
+  }
+  class Broken {
+    toJSON(): never {
+      throw new Error('boom')
+    }
+  }
+  expect(snapshot({ trap, broken: new Broken() })).toEqual({ trap: '[unreadable]', broken: '[unreadable]' })
+})
+
+describe('redaction', () => {
+  const hides = redactor({ paths: ['user.email', 'items.*.price'], words: ['pin'] })
+
+  test.each([
+    'password',
+    'userPassword',
+    'API_KEY',
+    'apiKey',
+    'apikey',
+    'x-api-key',
+    'accessToken',
+    'refresh_token',
+    'Authorization',
+    'set-cookie',
+    'clientSecret',
+    'private_key',
+    'credentials',
+    'cardPin',
+  ])('the key %s is hidden', (key) => expect(hides(['a', key])).toBe(true))
+  test.each([
+    'totalTokens',
+    'inputTokens',
+    'maxTokens',
+    'max_tokens',
+    'monkey',
+    'key',
+    'keyboard',
+    'author',
+    'authored',
+    'email',
+    'pinned',
+    'secretary',
+    'tokenizer',
+  ])('the key %s is not', (key) => expect(hides(['a', key])).toBe(false))
+
+  test('declared paths are hidden where they are, `*` for any one key', () => {
+    expect(
+      snapshot({ user: { email: 'a@b', name: 'a' }, items: [{ price: 1, item: 'tea' }], email: 'c' }, { hides }),
+    ).toEqual({
+      user: { email: '[redacted]', name: 'a' },
+      items: [{ price: '[redacted]', item: 'tea' }],
+      email: 'c',
+    })
+  })
+
+  test('a hidden value is hidden whole, whatever is in it', () => {
+    expect(snapshot({ auth: { user: 'a', pass: 'b' } }, { hides })).toEqual({ auth: '[redacted]' })
+  })
+
+  test.each([
+    'use sk-live-abcdef1234 here',
+    'token ghp_abcdefghij1234567890',
+    'AKIAIOSFODNN7EXAMPLE',
+    'curl -H "Authorization: Bearer abc.def-123456"',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.sig',
+    '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----',
+  ])('a secret in the middle of a text is taken out: %s', (text) => {
+    expect(withoutSecrets(text)).toContain('[redacted]')
+    expect(withoutSecrets(text)).not.toMatch(/abcdef|AKIA|eyJ|MIIE/)
+  })
+
+  test('ordinary text is left alone', () => {
+    const text = 'task-based desk-top work, risk-free; basic income; skip; bearer of news'
+    expect(withoutSecrets(text)).toBe(text)
+  })
+})

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { rooms, violations } from './architecture.ts'
+
+const src = new URL('../src/', import.meta.url)
+
+function sources(): ReadonlyMap<string, string> {
+  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  const code = paths.filter((path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(path))
+  return new Map(code.map((path) => [path, readFileSync(new URL(path, src), 'utf8')]))
+}
+
+test('every import goes through a door that the table allows', () => {
+  expect(sources().size).toBeGreaterThan(20)
+  expect(violations(sources())).toEqual([])
+})
+
+test('every room has a door', () => {
+  const doors = [...sources().keys()].filter((path) => path.endsWith('/index.ts')).map((path) => path.split('/')[0])
+  expect(doors.sort()).toEqual(
+    Object.keys(rooms)
+      .filter((room) => room !== 'pawl')
+      .sort(),
+  )
+})
+
+test.each([
+  [
+    'a back door',
+    'protocol/tool.ts',
+    "import { walk } from '../kernel/walk.ts'",
+    'protocol/tool.ts: kernel is entered by its door, not by `kernel/walk.ts`',
+  ],
+  [
+    'a type through a back door',
+    'protocol/tool.ts',
+    "import type { Walk } from '../kernel/walk.ts'",
+    'not by `kernel/walk.ts`',
+  ],
+  [
+    'an import away from the kernel',
+    'kernel/event.ts',
+    "import { catalogue } from '../protocol/index.ts'",
+    'kernel/event.ts: kernel may not open protocol',
+  ],
+  [
+    'a re-export',
+    'kernel/index.ts',
+    "export { catalogue } from '../protocol/index.ts'",
+    'kernel may not open protocol',
+  ],
+  ['an import at run time', 'kernel/event.ts', "await import('../protocol/index.ts')", 'kernel may not open protocol'],
+  ['an import for its effects', 'kernel/event.ts', "import '../protocol/index.ts'", 'kernel may not open protocol'],
+  [
+    'something only Node has',
+    'kernel/event.ts',
+    "import { readFileSync } from 'node:fs'",
+    'kernel may not import `node:fs`',
+  ],
+  ['a dependency', 'kernel/event.ts', "import { z } from 'zod'", 'kernel may not import `zod`'],
+  ['a room nobody knows', 'attic/box.ts', "import './lid.ts'", 'the room `attic` is not in the table'],
+])('the walls are real: %s is caught', (_, path, text, complaint) => {
+  expect(violations(new Map([[path, text]]))).toEqual([expect.stringContaining(complaint)])
+})
+
+test('what the table allows is let through', () => {
+  const allowed = new Map([
+    ['protocol/tool.ts', "import { type Json } from '../kernel/index.ts'\nimport { text } from './codec.ts'"],
+    ['index.ts', "export { deny } from './kernel/index.ts'"],
+  ])
+  expect(violations(allowed)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { posix } from 'node:path'
+
+/** A room of the house: which doors it may open, and whether it may use what only Node has. */
+interface Room {
+  readonly opens: readonly string[]
+  readonly usesNode: boolean
+}
+
+/** The architecture. Imports point toward the kernel. */
+export const rooms: Readonly<Record<string, Room>> = {
+  kernel: { opens: [], usesNode: false },
+  protocol: { opens: ['kernel'], usesNode: false },
+  testing: { opens: ['kernel', 'protocol'], usesNode: false },
+  pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
+}
+
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** What is wrong with the imports of these files (path below `src/` → text); nothing if the walls stand. */
+export function violations(files: ReadonlyMap<string, string>): readonly string[] {
+  return [...files].flatMap(([path, text]) =>
+    [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => complaint(path, specifier) ?? []),
+  )
+}
+
+function complaint(path: string, specifier: string): string | undefined {
+  const room = roomOf(path)
+  const rules = rooms[room]
+  if (rules === undefined) return `${path}: the room \`${room}\` is not in the table`
+  if (!specifier.startsWith('.')) {
+    const isNode = specifier.startsWith('node:')
+    return isNode && rules.usesNode ? undefined : `${path}: ${room} may not import \`${specifier}\``
+  }
+  const target = posix.normalize(posix.join(posix.dirname(path), specifier))
+  const other = roomOf(target)
+  if (other === room) return undefined
+  if (!rules.opens.includes(other)) return `${path}: ${room} may not open ${other}`
+  return target === `${other}/index.ts` ? undefined : `${path}: ${other} is entered by its door, not by \`${target}\``
+}
+
+function roomOf(path: string): string {
+  return path.includes('/') ? (path.split('/')[0] ?? '') : 'pawl'
+}

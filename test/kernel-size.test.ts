@@ -1,0 +1,19 @@
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+
+test('the kernel stays small, needs nothing, and runs in a browser', async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [new URL('../src/kernel/index.ts', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser', // refuses node: imports
+    write: false,
+    metafile: true,
+  })
+  const bytes = outputFiles[0]?.contents ?? new Uint8Array()
+  console.log(`kernel: ${bytes.length} bytes minified, ${gzipSync(bytes).length} compressed`)
+  expect(Object.keys(metafile.inputs).every((path) => path.includes('src/kernel/'))).toBe(true)
+  expect(bytes.length).toBeLessThan(22_500)
+})
