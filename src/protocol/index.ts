@@ -1,0 +1,47 @@
+export type { Codec } from './codec.ts'
+export {
+  asId,
+  type CallId,
+  type Context,
+  contextWith,
+  createContext,
+  type Id,
+  newId,
+  type RunId,
+  type SessionId,
+  type StepId,
+  type WorkflowId,
+} from './context.ts'
+export { type AgentInfo, catalogue, type Ending, type ResultOrigin, type RunInput } from './events.ts'
+export type { Fact, KnowledgeEffect } from './knowledge.ts'
+export {
+  assistantText,
+  type ContentBlock,
+  type Message,
+  type ReasoningBlock,
+  systemText,
+  type TextBlock,
+  type ToolResultBlock,
+  type ToolUseBlock,
+  text,
+  userText,
+} from './message.ts'
+export {
+  addUsage,
+  extractToolCalls,
+  type ModelRequest,
+  type ModelResponse,
+  noUsage,
+  type Usage,
+} from './model.ts'
+export {
+  makeToolCall,
+  makeToolResult,
+  type ToolCall,
+  type ToolCallGiven,
+  type ToolDefinition,
+  type ToolResult,
+} from './tool.ts'
+export type { ToolKind } from './tool-kind.ts'
+export { type ContextVariables, contextVariables, type VariableChange } from './variables.ts'
+export { wire } from './wire.ts'

@@ -1,0 +1,62 @@
+import type { Json } from '../kernel/index.ts'
+import { count, jsonObject, list, number, object, oneOf, optional, string, type TypeOf } from './codec.ts'
+import { contentBlock, message, type ToolUseBlock } from './message.ts'
+import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from './tool.ts'
+
+/** What is asked of a model. */
+export const modelRequest = object({
+  model: string,
+  system: optional(string),
+  messages: list(message),
+  tools: optional(list(toolDefinition)),
+  maxTokens: optional(count),
+  temperature: optional(number),
+  stop: optional(list(string)),
+  metadata: optional(jsonObject),
+})
+export interface ModelRequest extends TypeOf<typeof modelRequest> {}
+
+/** Tokens of one call, or of several added up. */
+export const usage = object({
+  inputTokens: count,
+  outputTokens: count,
+  cachedInputTokens: optional(count),
+  reasoningTokens: optional(count),
+})
+export interface Usage extends TypeOf<typeof usage> {}
+
+/** What a model answered, and why it stopped. */
+export const modelResponse = object({
+  content: list(contentBlock),
+  stopReason: oneOf('end', 'tool_use', 'max_tokens', 'stop_sequence', 'refusal', 'other'),
+  usage,
+  model: optional(string),
+  id: optional(string),
+  metadata: optional(jsonObject),
+})
+export interface ModelResponse extends TypeOf<typeof modelResponse> {}
+
+export const noUsage: Usage = Object.freeze({ inputTokens: 0, outputTokens: 0 })
+
+/** The sum; a part that neither side counts stays uncounted. */
+export function addUsage(one: Usage, other: Usage): Usage {
+  const sum: { -readonly [K in keyof Usage]: Usage[K] } = {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  }
+  for (const part of ['cachedInputTokens', 'reasoningTokens'] as const) {
+    if (one[part] !== undefined || other[part] !== undefined) sum[part] = (one[part] ?? 0) + (other[part] ?? 0)
+  }
+  return Object.freeze(sum)
+}
+
+/** The tool calls a model asks for, in order, with the kinds their definitions declare. */
+export function extractToolCalls(
+  response: Pick<ModelResponse, 'content'>,
+  tools: readonly ToolDefinition[] = [],
+): readonly ToolCall[] {
+  const uses = response.content.filter((block): block is ToolUseBlock => block.type === 'tool_use')
+  return uses.map(({ id, name, input }: { id: string; name: string; input: Json }) =>
+    makeToolCall({ id, name, input, kind: tools.find((tool) => tool.name === name)?.kind }),
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createDispatcher, createRegistry, deny, guard, modify, transform } from '../index.ts'
+import { exampleScope } from '../testing/index.ts'
+import { makeToolCall } from './tool.ts'
+
+const call = (kind: Parameters<typeof makeToolCall>[0]['kind'], input: Parameters<typeof makeToolCall>[0]['input']) =>
+  makeToolCall({ id: 'c', name: 'native', kind, input })
+
+test.each([
+  [{ command: 'ls -l' }, 'ls -l'],
+  ['ls -l', 'ls -l'],
+  [{ cmd: 'ls' }, 'ls'],
+  [{ command: ['git', 'commit', '-m', "it's done"] }, `git commit -m 'it'\\''s done'`],
+  [{ nothing: 1 }, undefined],
+  [[1, 2], undefined],
+])('the command of the shell call %j is %j', (input, command) => {
+  expect(call('shell', input).command).toBe(command)
+})
+
+test('only a shell call has a command', () => {
+  expect(call('other', { command: 'ls' }).command).toBeUndefined()
+})
+
+test.each([
+  ['read', { file_path: 'a.ts' }, ['a.ts']],
+  ['edit', { filePath: 'a.ts', old: 'x' }, ['a.ts']],
+  ['search', { path: 'src', paths: ['src', 'test'] }, ['src', 'test']],
+  [
+    'patch',
+    { patch: '*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n*** Add File: c.ts\n*** End Patch' },
+    ['a.ts', 'b.ts', 'c.ts'],
+  ],
+  ['patch', '--- a/old.ts\t2026\n+++ b/new.ts\n@@ -1 +1 @@\n', ['old.ts', 'new.ts']],
+  ['patch', { input: '--- /dev/null\r\n+++ b/new.ts\r\n' }, ['new.ts']],
+  ['patch', { path: 'a.ts' }, ['a.ts']],
+  ['write', JSON.parse('{"__proto__":{"path":"x"}}'), []],
+  ['write', 'a.ts', []],
+] as const)('the paths of a %s call are found', (kind, input, paths) => {
+  expect(call(kind, input).paths).toEqual(paths)
+})
+
+test('the native name and input are kept beside the one form', () => {
+  const native = { name: 'run_shell_command', input: { command: 'ls' } }
+  const made = makeToolCall({ id: 'c', name: 'shell', kind: 'shell', input: { command: 'ls' }, native })
+  expect(made.native).toEqual(native)
+  expect(call('read', {}).native).toEqual({ name: 'native', input: {} })
+})
+
+test('a guard judges the command that a transform wrote, not the one the model asked for', () => {
+  const registry = createRegistry().with([
+    transform({
+      name: 'force',
+      on: 'tool.before',
+      run: () => modify({ call: { input: { command: 'git push --force' } } }),
+    }),
+    guard({
+      name: 'no-force-push',
+      on: 'tool.before',
+      match: { kind: 'shell' },
+      run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
+    }),
+  ])
+  const decision = createDispatcher({ registry }).dispatch(
+    'tool.before',
+    { call: call('shell', { command: 'git push' }), tool: { name: 'native' } },
+    exampleScope(),
+  )
+  expect(decision).toMatchObject({
+    type: 'deny',
+    by: 'no-force-push',
+    payload: { call: { command: 'git push --force', native: { input: { command: 'git push' } } } },
+  })
+})
+
+test('a transform cannot slip a malformed request past the model', () => {
+  const broken = transform({
+    name: 't',
+    on: 'model.before',
+    run: () => modify({ request: { model: 'm', messages: 'hi' } as never }),
+  })
+  const decision = createDispatcher({ registry: createRegistry().with(broken) }).dispatch(
+    'model.before',
+    { request: { model: 'm', messages: [] } },
+    exampleScope(),
+  )
+  expect(decision).toMatchObject({ type: 'deny', by: 't' })
+})

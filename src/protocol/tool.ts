@@ -1,0 +1,54 @@
+import { freezeDeep, type Json } from '../kernel/index.ts'
+import { flag, json, jsonObject, list, object, optional, string, type TypeOf } from './codec.ts'
+import { commandOf, pathsOf, type ToolKind, toolKind } from './tool-kind.ts'
+
+/** What a model is told of a tool. */
+export const toolDefinition = object({
+  name: string,
+  description: optional(string),
+  inputSchema: optional(jsonObject),
+  kind: optional(toolKind),
+  metadata: optional(jsonObject),
+})
+export interface ToolDefinition extends TypeOf<typeof toolDefinition> {}
+
+/** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know who calls it what. */
+export const toolCall = object({
+  id: string,
+  name: string,
+  input: json,
+  kind: toolKind,
+  /** The command line, of a shell call. */
+  command: optional(string),
+  /** The files the call names. */
+  paths: list(string),
+  /** The name and input as they came. */
+  native: object({ name: string, input: json }),
+})
+export interface ToolCall extends TypeOf<typeof toolCall> {}
+
+export interface ToolCallGiven {
+  readonly id: string
+  readonly name: string
+  readonly input: Json
+  readonly kind?: ToolKind | undefined
+  readonly native?: ToolCall['native'] | undefined
+}
+
+/** Makes the one form: what follows from kind and input is derived here and nowhere else. */
+export function makeToolCall({ id, name, input, kind = 'other', native }: ToolCallGiven): ToolCall {
+  const command = commandOf(kind, input)
+  const paths = pathsOf(kind, input)
+  const said = command === undefined ? { paths } : { command, paths }
+  const call: ToolCall = { id, name, input, kind, ...said, native: native ?? { name, input } }
+  freezeDeep(call)
+  return call
+}
+
+/** What a tool gave. `isError` is for the model to see and recover from; what breaks the run is thrown instead. */
+export const toolResult = object({ callId: string, output: json, isError: flag })
+export interface ToolResult extends TypeOf<typeof toolResult> {}
+
+export function makeToolResult(callId: string, output: Json, isError = false): ToolResult {
+  return Object.freeze({ callId, output, isError })
+}

@@ -1,0 +1,17 @@
+import { context } from './context.ts'
+import { contentBlock, message } from './message.ts'
+import { modelRequest, modelResponse, usage } from './model.ts'
+import { toolCall, toolDefinition, toolResult } from './tool.ts'
+
+/** The border of the program: each decodes snake_case JSON, checking it, and encodes it back without loss. */
+export const wire = {
+  contentBlock,
+  context,
+  message,
+  modelRequest,
+  modelResponse,
+  toolCall,
+  toolDefinition,
+  toolResult,
+  usage,
+}

@@ -1,0 +1,1 @@
+export { examplePayload, exampleScope } from './examples.ts'
