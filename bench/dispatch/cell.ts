@@ -1,0 +1,52 @@
+import { compare, type Loop, median } from '../measure.ts'
+import { contenders, type Given, type Handler } from './contenders.ts'
+
+/**
+ * One contender with so many hooks, in a process of its own so that no call site is spoilt by another's
+ * handlers, beside the bare loop with handlers of the same text. Prints nanoseconds and ratio as JSON.
+ */
+const [name = '', mode = 'sync', count = '0'] = process.argv.slice(2)
+
+// V8 shares code, and what it learnt about it, between functions of equal text: each gets its own
+let text = 0
+function given(): Given {
+  const isAsync = mode === 'async' ? 'async ' : ''
+  const handler = () =>
+    new Function(`return ${isAsync}(parcel) => { parcel.counter.n += 1; /* ${text++} */ }`)() as Handler
+  return {
+    handlers: Array.from({ length: Number(count) }, handler),
+    parcel: { counter: { n: 0 } },
+    mode: mode as Given['mode'],
+  }
+}
+
+function loopOf(make: (given: Given) => () => unknown): {
+  readonly loop: Loop
+  readonly calls: () => number
+} {
+  const here = given()
+  const call = make(here)
+  const first: unknown = call()
+  const awaits = typeof first === 'object' && first !== null && 'then' in first
+  const body = awaits
+    ? 'return async (times) => { let last; for (let i = 0; i < times; i++) last = await call(); return last }'
+    : 'return (times) => { let last; for (let i = 0; i < times; i++) last = call(); return last }'
+  return { loop: new Function('call', body)(call) as Loop, calls: () => here.parcel.counter.n }
+}
+
+// a bare loop with text of its own, so that its call site has seen no handlers but its own
+const reference = new Function(`return ({ handlers, parcel, mode }) => mode === 'sync'
+  ? () => { for (let i = 0; i < handlers.length; i++) handlers[i](parcel) }
+  : async () => { for (let i = 0; i < handlers.length; i++) await handlers[i](parcel) }`)() as (
+  given: Given,
+) => () => unknown
+const nothing = new Function(
+  'return (times) => { let last; for (let i = 0; i < times; i++) last = i; return last }',
+)() as Loop
+const bare = loopOf(reference)
+const contender =
+  name === 'no dispatch' ? { loop: nothing, calls: () => 1 } : loopOf(contenders[name] as typeof reference)
+const [bareTimes = [], times = []] = await compare([bare.loop, contender.loop])
+if (Number(count) > 0 && contender.calls() === 0) throw new Error(`${name} called no handler`)
+const ratio = median(times.map((nanoseconds, slice) => nanoseconds / (bareTimes[slice] ?? Number.NaN)))
+console.log(JSON.stringify({ nanoseconds: median(times), ratio }))

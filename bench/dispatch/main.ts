@@ -1,0 +1,65 @@
+import { child } from '../child.ts'
+import { figure, table } from '../table.ts'
+import { contenders } from './contenders.ts'
+
+interface Cell {
+  readonly nanoseconds: number
+  readonly ratio: number
+}
+
+const columns = [
+  ['sync', 0],
+  ['sync', 1],
+  ['sync', 5],
+  ['async', 0],
+  ['async', 1],
+  ['async', 5],
+] as const
+
+/** Raw dispatch: CPU nanoseconds of one event and, in brackets, the ratio to a bare loop in the same process. */
+export function benchDispatch(): readonly string[] {
+  const cells = new Map<string, Cell>()
+  const rows = ['no dispatch', ...Object.keys(contenders)].map((name) => {
+    const figures = columns.map(([mode, count]) => {
+      if (name === 'no dispatch' && count > 0) return ''
+      const cell = child<Cell>('dispatch/cell.ts', [name, mode, String(count)])
+      cells.set(`${name} ${mode} ${count}`, cell)
+      process.stderr.write('.')
+      return `${figure(cell.nanoseconds)} (${figure(cell.ratio)})`
+    })
+    return [name, ...figures]
+  })
+  process.stderr.write('\n')
+  console.log('dispatch: CPU ns per event (× the bare loop)\n')
+  console.log(table([['', ...columns.map(([mode, count]) => `${mode} ${count}`)], ...rows]))
+  const heap = child<{ readonly events: number; readonly bytes: number }>(
+    'dispatch/heap.ts',
+    ['10000000'],
+    ['--expose-gc'],
+  )
+  console.log(`\nheap growth over ${heap.events} events without hooks: ${heap.bytes} bytes\n`)
+  return missed(cells, heap.bytes)
+}
+
+function missed(cells: ReadonlyMap<string, Cell>, bytes: number): readonly string[] {
+  const at = (key: string) => cells.get(key) ?? { nanoseconds: Number.NaN, ratio: Number.NaN }
+  const bars: [string, boolean][] = [
+    ['0 hooks allocate nothing (under 64 kB over 10⁷ events)', bytes < 65_536],
+    [
+      '0 hooks are within 1 ns of no dispatch',
+      at('pawl sync 0').nanoseconds - at('no dispatch sync 0').nanoseconds < 1,
+    ],
+    ['1 synchronous hook is at most 3 × the bare loop', at('pawl sync 1').ratio <= 3],
+    ['5 synchronous hooks are at most 3 × the bare loop', at('pawl sync 5').ratio <= 3],
+    [
+      '1 synchronous hook is ahead of hookable',
+      at('pawl sync 1').nanoseconds < at('hookable, HookableCore sync 1').nanoseconds,
+    ],
+    [
+      '5 synchronous hooks are ahead of hookable',
+      at('pawl sync 5').nanoseconds < at('hookable, HookableCore sync 5').nanoseconds,
+    ],
+  ]
+  for (const [bar, holds] of bars) console.log(`${holds ? 'holds ' : 'MISSED'}  ${bar}`)
+  return bars.filter(([, holds]) => !holds).map(([bar]) => bar)
+}

@@ -1,0 +1,45 @@
+/** CPU time of this process in microseconds: unlike wall time it does not grow when others use the machine. */
+function cpuMicros(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Runs its body `times` times. */
+export type Loop = (times: number) => unknown
+
+/** CPU nanoseconds of one time round, for each loop: slices in turn, so that all share the machine's moods. */
+export async function compare(loops: readonly Loop[], { slices = 11, sliceMs = 20 } = {}): Promise<number[][]> {
+  const cells = loops.map((loop) => ({ loop, times: 64, nanoseconds: [] as number[] }))
+  for (const cell of cells) cell.times = await warmedUp(cell.loop, sliceMs)
+  for (let slice = 0; slice < slices; slice++) {
+    for (let turn = 0; turn < cells.length; turn++) {
+      const cell = cells[(turn + slice) % cells.length]
+      if (cell === undefined) continue
+      const started = cpuMicros()
+      await cell.loop(cell.times)
+      cell.nanoseconds.push(((cpuMicros() - started) * 1000) / cell.times)
+    }
+  }
+  return cells.map((cell) => cell.nanoseconds)
+}
+
+/** How many times fill a slice, once the loop has run long enough to be optimised. */
+async function warmedUp(loop: Loop, sliceMs: number): Promise<number> {
+  const end = cpuMicros() + 250_000
+  let times = 64
+  let last = 1
+  while (cpuMicros() < end) {
+    const started = cpuMicros()
+    await loop(times)
+    last = Math.max(cpuMicros() - started, 1)
+    if (last < 5000) times *= 2
+  }
+  return Math.max(1, Math.round((times * sliceMs * 1000) / last))
+}

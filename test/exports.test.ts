@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, unknown>
+}
+const doors = Object.keys(exports)
+  .filter((door) => !door.endsWith('.json'))
+  .map((door) => door.replace(/^\./, 'pawl'))
+
+let project = ''
+let tarball = ''
+const run = (command: string, args: readonly string[], cwd: string) => {
+  try {
+    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
+  }
+}
+
+/** The package as a stranger gets it: packed, and installed into an empty project. */
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'pawl-exports-'))
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], root).replace(/^[^[]*/, ''))
+  tarball = join(project, packed.filename)
+  mkdirSync(join(project, 'src'))
+  writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "type": "module", "private": true }')
+  run('npm', ['install', '--no-audit', '--no-fund', '--offline', tarball], project)
+}, 120_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+test('every door opens in plain Node, with something behind it', () => {
+  const script = `for (const door of ${JSON.stringify(doors)}) if (Object.keys(await import(door)).length === 0) throw door; console.log('open')`
+  expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe('open\n')
+})
+
+test('every door can be required, too', () => {
+  const script = `for (const door of ${JSON.stringify(doors)}) require(door); console.log('open')`
+  expect(run(process.execPath, ['--no-warnings', '-e', script], project)).toBe('open\n')
+})
+
+test('a back door does not open', () => {
+  const script = `import('pawl/dist/kernel/registry.js').catch((error) => console.log(error.code))`
+  expect(run(process.execPath, ['-e', script], project)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n')
+  const system = `import('pawl').then(({ systemHook }) => console.log(typeof systemHook))`
+  expect(run(process.execPath, ['-e', system], project)).toBe('undefined\n')
+})
+
+test.each([
+  ['nodenext', { module: 'nodenext', moduleResolution: 'nodenext' }],
+  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+])('a stranger’s project type-checks under %s', (name, resolution) => {
+  writeFileSync(
+    join(project, 'src', 'main.ts'),
+    `${doors.map((door, at) => `import * as door${at} from '${door}'`).join('\n')}
+    import { deny, guard } from 'pawl'
+    export const hook = guard({ name: 'no', on: 'tool.before', match: { kind: 'shell' }, run: ({ call }) => call.command === 'rm' ? deny('no') : undefined })
+    // @ts-expect-error the types are really there
+    guard({ name: 'no', on: 'tool.befor', run: () => undefined })
+    export const all = [${doors.map((_, at) => `door${at}`).join(', ')}]`,
+  )
+  const config = join(project, `tsconfig.${name}.json`)
+  const compilerOptions = {
+    ...resolution,
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    strict: true,
+    noEmit: true,
+    types: [],
+  }
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['src'] }))
+  expect(run(bin('tsc'), ['-p', config], project)).toBe('')
+})
+
+test('publint and attw find nothing wrong with the package', () => {
+  expect(run(bin('publint'), [tarball, '--strict'], root)).toContain('All good!')
+  expect(run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji'], root)).toContain('OK (ESM)')
+}, 60_000)
+
+test('the package holds what it should and nothing else', () => {
+  const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
+  const odd = files.filter(
+    (file) => !/^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
+  )
+  expect(odd).toEqual([])
+  expect(files.filter((file) => /\.test(-d)?\./.test(file))).toEqual([])
+})
