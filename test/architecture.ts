@@ -10,7 +10,8 @@ interface Room {
 export const rooms: Readonly<Record<string, Room>> = {
   kernel: { opens: [], usesNode: false },
   protocol: { opens: ['kernel'], usesNode: false },
-  testing: { opens: ['kernel', 'protocol'], usesNode: false },
+  agent: { opens: ['kernel', 'protocol'], usesNode: false },
+  testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 

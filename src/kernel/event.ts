@@ -46,6 +46,8 @@ export interface EventDeclaration<F extends Fields = Fields> {
   readonly select?: Readonly<Record<string, Selector<F>>>
   /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
   revise?(own: Own<F>): Partial<Own<F>>
+  /** Ends what another event began: its hooks are shown it last registered first. */
+  readonly unwinds?: true
   /** The type of a stubbed result. */
   readonly stub?: Field
   /** The type of an effect. */

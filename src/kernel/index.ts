@@ -43,16 +43,25 @@ export {
 } from './hook.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export {
+  type Affect,
+  type Approve,
+  type Ask,
   affect,
   approve,
   ask,
+  type Deny,
   deny,
+  type Inform,
   inform,
+  type Modify,
   modify,
   type Outcome,
   type OutcomeType,
+  type Resume,
   resume,
+  type Stub,
   stub,
+  type Undecided,
   undecided,
   type Verdict,
 } from './outcome.ts'

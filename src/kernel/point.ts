@@ -84,7 +84,9 @@ function placeOf(
 }
 
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
-  return given === undefined ? here : { ...here, signal: given.signal, commit: given.commit }
+  if (given === undefined) return here
+  const { event, change, copy, audit, now, tick } = here // written out: spreading costs V8 a microsecond
+  return { event, change, copy, audit, now, tick, signal: given.signal, commit: given.commit }
 }
 
 /** Copies a payload for the record, each key as its declaration says, without what must not be there. */

@@ -21,9 +21,14 @@ const secretShapes = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
 ]
 
+/** A secret that is named: `password=…`, `"apiKey": "…"`. The name stays. */
+const namedSecret =
+  /(\b[\w-]{0,40}(?:password|passwd|secret|api[_-]?key|token)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;}]{3,}/gi
+
 /** The text without what looks like a secret. */
 export function withoutSecrets(text: string): string {
-  return secretShapes.reduce((clean, shape) => clean.replace(shape, '[redacted]'), text)
+  const clean = secretShapes.reduce((rest, shape) => rest.replace(shape, '[redacted]'), text)
+  return clean.replace(namedSecret, '$1[redacted]')
 }
 
 /** Tells of each path of keys whether its value is to be hidden. Words decide, so `totalTokens` stays. */

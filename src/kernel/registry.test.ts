@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { around, guard, observe, shopRegistry, transform } from '../../test/shop.ts'
-import { systemHook } from './registry.ts'
+import { defineCatalogue } from './catalogue.ts'
+import { defineEvent } from './event.ts'
+import { hooksFor } from './hook.ts'
+import { createRegistry, systemHook } from './registry.ts'
 
 const run = () => undefined
 const aGuard = (name: string, priority?: number) =>
@@ -112,3 +115,13 @@ test.each([[undefined], [null], ['guard'], [{}], [{ name: 'g', event: 'order.bef
     expect(registry.size).toBe(0)
   },
 )
+
+test('an event that unwinds is shown last registered first', () => {
+  const unwinding = defineCatalogue({}, [defineEvent({ name: 'shop.closed', carries: {}, unwinds: true })])
+  const { observe } = hooksFor(unwinding)
+  const registry = createRegistry(unwinding).with(
+    ['a', 'b', 'c'].map((name) => observe({ name, on: 'shop.closed', run })),
+  )
+  expect(names(registry.at('shop.closed').listeners)).toEqual(['c', 'b', 'a'])
+  expect(names(registry)).toEqual(['a', 'b', 'c'])
+})

@@ -64,7 +64,8 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
 
   const rebuild = (events: Iterable<string>) => {
     for (const event of new Set(events)) {
-      slotOf(event).listeners = registry.list({ event, enabled: true })
+      const listeners = [...registry.list({ event, enabled: true })]
+      slotOf(event).listeners = catalogue.get(event).unwinds === true ? listeners.reverse() : listeners
     }
   }
   const slotOf = (event: string) => {

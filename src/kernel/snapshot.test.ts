@@ -149,6 +149,8 @@ describe('redaction', () => {
     'token ghp_abcdefghij1234567890',
     'AKIAIOSFODNN7EXAMPLE',
     'curl -H "Authorization: Bearer abc.def-123456"',
+    'deploy --password=abcdef --verbose',
+    '{"api_key": "abcdef"}',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.sig',
     '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----',
   ])('a secret in the middle of a text is taken out: %s', (text) => {
@@ -157,7 +159,7 @@ describe('redaction', () => {
   })
 
   test('ordinary text is left alone', () => {
-    const text = 'task-based desk-top work, risk-free; basic income; skip; bearer of news'
+    const text = 'task-based desk-top work, risk-free; basic income; totalTokens: 1234; skip; bearer of news'
     expect(withoutSecrets(text)).toBe(text)
   })
 })

@@ -19,7 +19,7 @@ export function asId<const Kind extends string>(_kind: Kind, value: string): Id<
 
 /** A fresh id that shows its kind: `run_…`. */
 export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
-  return asId(kind, `${kind}_${crypto.randomUUID().replaceAll('-', '')}`)
+  return asId(kind, `${kind}_${crypto.randomUUID()}`)
 }
 
 /** Where in the work an event happened. Never changes: `contextWith` gives a new one. */
@@ -37,6 +37,8 @@ export interface Context {
   readonly signal?: AbortSignal
 }
 
+const noVariables = contextVariables()
+
 export function createContext(given: Partial<Context> = {}): Context {
   return Object.freeze({
     turn: 0,
@@ -44,7 +46,7 @@ export function createContext(given: Partial<Context> = {}): Context {
     ...given,
     sessionId: given.sessionId ?? newId('session'),
     runId: given.runId ?? newId('run'),
-    variables: given.variables ?? contextVariables(),
+    variables: given.variables ?? noVariables,
   })
 }
 

@@ -38,13 +38,13 @@ const sessions = [
 const workflow = of<{ readonly name: string }>()
 const workflows = [
   defineEvent({ name: 'workflow.before', carries: { workflow, input: of<unknown>() }, outcomes: ['deny'] }),
-  defineEvent({ name: 'workflow.after', carries: { workflow, outcome } }),
+  defineEvent({ name: 'workflow.after', carries: { workflow, outcome }, unwinds: true }),
   defineEvent({
     name: 'step.before',
     carries: { step: of<{ readonly name: string }>(), input: of<unknown>() },
     outcomes: ['deny'],
   }),
-  defineEvent({ name: 'step.after', carries: { step: of<{ readonly name: string }>(), outcome } }),
+  defineEvent({ name: 'step.after', carries: { step: of<{ readonly name: string }>(), outcome }, unwinds: true }),
 ] as const
 
 const runs = [

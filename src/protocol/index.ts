@@ -1,4 +1,18 @@
-export type { Codec } from './codec.ts'
+export {
+  type Codec,
+  count,
+  flag,
+  json,
+  jsonObject,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+  type TypeOf,
+  variants,
+} from './codec.ts'
 export {
   asId,
   type CallId,
@@ -13,6 +27,7 @@ export {
   type WorkflowId,
 } from './context.ts'
 export { type AgentInfo, catalogue, type Ending, type ResultOrigin, type RunInput } from './events.ts'
+export type { Journal } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export {
   assistantText,

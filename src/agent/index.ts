@@ -1,0 +1,22 @@
+export { type Agent, type AgentOptions, createAgent, type RunOptions, type StreamOptions } from './agent.ts'
+export { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
+export type { Answer, Confirmation } from './confirmation.ts'
+export { type AgentDefinition, defineAgent } from './define-agent.ts'
+export { HookAction, type Lifecycle, lifecycle } from './lifecycle.ts'
+export { type Model, type ModelCall, ModelError, type ModelPart } from './model.ts'
+export type { PriceTable } from './prices.ts'
+export type { OutputSpec } from './read-output.ts'
+export type { Completed, Problem, RunResult, Suspended, SuspendedRun } from './result.ts'
+export type { FieldTransform, ResultTransform } from './result-transform.ts'
+export { type Progress, RunError, type RunErrorCode } from './run-error.ts'
+export type { StandardSchema } from './standard-schema.ts'
+export type { AgentPart, AgentStream } from './stream.ts'
+export { type Tool, type ToolScope, type ToolSpec, tool } from './tool.ts'
+export { type Workflow, type WorkflowOptions, type WorkflowResult, type WorkflowScope, workflow } from './workflow.ts'
+export {
+  type HookOutcome,
+  type InferenceOutcome,
+  type ToolOutcome,
+  type WorkflowHooks,
+  workflowHooks,
+} from './workflow-hooks.ts'

@@ -1,0 +1,37 @@
+import { PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import type { ModelRequest, ModelResponse } from '../protocol/index.ts'
+
+/** What a model is to us: something that answers a request. `fromAiSdk` makes one of any AI SDK provider. */
+export interface Model {
+  readonly name: string
+  generate(request: ModelRequest, call?: ModelCall): Promise<ModelResponse>
+  /** The same answer in parts, as they come; the last part is the whole `response`. */
+  stream?(request: ModelRequest, call?: ModelCall): AsyncIterable<ModelPart>
+}
+
+export interface ModelCall {
+  readonly signal?: AbortSignal | undefined
+}
+
+export type ModelPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'tool_input'; readonly id: string; readonly name: string; readonly text: string }
+  | { readonly type: 'response'; readonly response: ModelResponse }
+
+/** A provider that failed: its own error is the cause. */
+export class ModelError extends PawlError {
+  /** The HTTP status, where there was an answer. */
+  readonly status: number | undefined
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean
+
+  constructor(
+    message: string,
+    details: PawlErrorDetails & { readonly status?: number | undefined; readonly retryable: boolean },
+  ) {
+    super('model-failed', message, details)
+    this.status = details.status
+    this.retryable = details.retryable
+  }
+}

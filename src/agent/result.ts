@@ -1,0 +1,38 @@
+import type { Json } from '../kernel/index.ts'
+import type { Message, ModelResponse, Usage } from '../protocol/index.ts'
+import type { Confirmation } from './confirmation.ts'
+
+/** A run that came to its end. */
+export interface Completed<Output = string> {
+  readonly status: 'completed'
+  /** The model's last words. */
+  readonly text: string
+  /** The result: the words, or what the output schema and the result transforms made of them. */
+  readonly output: Output
+  /** What could not be read or transformed, where that does not end the run. */
+  readonly problems: readonly Problem[]
+  readonly stopReason: ModelResponse['stopReason']
+  readonly messages: readonly Message[]
+  readonly turns: number
+  readonly usage: Usage
+  /** The agent that had the last word: after a handoff, another one. */
+  readonly agent: string
+}
+
+/** A run that waits for a person. `journal` is plain JSON and all that is needed to go on, in any process. */
+export interface Suspended {
+  readonly status: 'suspended'
+  readonly confirmation: Confirmation
+  readonly journal: SuspendedRun
+  readonly usage: Usage
+}
+
+export type RunResult<Output = string> = Completed<Output> | Suspended
+
+export interface Problem {
+  readonly field: string | undefined
+  readonly problem: string
+}
+
+/** A suspended run, as JSON. */
+export type SuspendedRun = { readonly [key: string]: Json }

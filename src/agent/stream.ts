@@ -1,0 +1,66 @@
+import type { ResultOrigin, ToolCall, ToolResult } from '../protocol/index.ts'
+import type { RunResult } from './result.ts'
+
+/** What somebody who listens to a run hears of it. */
+export type AgentPart =
+  | { readonly type: 'text'; readonly text: string; readonly turn: number }
+  | { readonly type: 'reasoning'; readonly text: string; readonly turn: number }
+  | {
+      readonly type: 'tool_input'
+      readonly id: string
+      readonly name: string
+      readonly text: string
+      readonly turn: number
+    }
+  /** What was heard of this turn so far does not count: another answer has taken its place. */
+  | { readonly type: 'discard'; readonly turn: number }
+  | {
+      readonly type: 'tool_result'
+      readonly call: ToolCall
+      readonly result: ToolResult
+      readonly origin: ResultOrigin
+      readonly turn: number
+    }
+
+/** A run to listen to: parts as they come, and the result. Whoever stops listening aborts the run. */
+export interface AgentStream<Output = string> extends AsyncIterable<AgentPart> {
+  readonly result: Promise<RunResult<Output>>
+}
+
+/** Starts the run now and keeps its parts until somebody takes them. */
+export function createStream<Output>(
+  start: (emit: (part: AgentPart) => void) => Promise<RunResult<Output>>,
+  abort: () => void,
+): AgentStream<Output> {
+  const waiting: AgentPart[] = []
+  let wake: () => void = () => {}
+  let over = false
+  const result = start((part) => {
+    waiting.push(part)
+    wake()
+  }).finally(() => {
+    over = true
+    wake()
+  })
+  result.catch(() => {}) // it is also thrown to whoever iterates; nobody may be left with an unheard rejection
+  return {
+    result,
+    async *[Symbol.asyncIterator]() {
+      let ended = false
+      try {
+        while (!over || waiting.length > 0) {
+          const next = waiting.shift()
+          if (next !== undefined) yield next
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+        }
+        ended = true
+        await result
+      } finally {
+        if (!ended) abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { type Tool, type ToolSpec, tool } from '../agent/index.ts'
+
+export interface RecordingTool extends Tool {
+  /** The inputs it was run with, in order. */
+  readonly inputs: readonly unknown[]
+}
+
+/** A tool that remembers how it was called, and gives what it is told to. */
+export function recordingTool<Input>(
+  spec: Omit<ToolSpec<Input>, 'run'> & { readonly gives?: unknown | ((input: Input) => unknown) },
+): RecordingTool {
+  const inputs: unknown[] = []
+  const { gives = 'done', ...rest } = spec
+  const made = tool<Input>({
+    ...rest,
+    run(input) {
+      inputs.push(input)
+      return typeof gives === 'function' ? (gives(input) as unknown) : gives
+    },
+  })
+  return Object.assign({ ...made }, { inputs })
+}
