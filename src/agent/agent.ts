@@ -2,6 +2,7 @@ import {
   type AuditSink,
   createDispatcher,
   createRegistry,
+  freezeDeep,
   type Hook,
   type HookRegistry,
   type MemoryAudit,
@@ -90,7 +91,7 @@ export interface Agent<Output = string> extends AgentInfo {
 }
 
 /** What a run that is part of something larger takes from it. */
-export interface Part extends Pick<Run, 'steps' | 'answers' | 'signal' | 'listener'> {
+interface Part extends Pick<Run, 'steps' | 'answers' | 'signal' | 'listener'> {
   readonly input: RunInput
   readonly context: Context
 }
@@ -121,7 +122,8 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
       turn: 0,
       usage: noUsage,
       heard: 0,
-      scope: undefined,
+      context: undefined,
+      time: undefined,
     }
     try {
       return (await loop(run, input)) as Completed<Output>
@@ -147,7 +149,8 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     } catch (error) {
       if (!(error instanceof Suspension)) throw error
       const fingerprint = await fingerprintOf(runtime, registry)
-      return packSuspended({ agent: runtime.agent.name, input, context, fingerprint, steps, suspension: error })
+      const record = await steps.record()
+      return packSuspended({ agent: runtime.agent.name, input, context, fingerprint, record, suspension: error })
     }
   }
 
@@ -192,14 +195,15 @@ function runtimeOf<Output>(options: AgentOptions<Output>, points: Runtime['point
   const doubled = definitions.find(({ name }, at) => definitions.findIndex((one) => one.name === name) !== at)
   if (doubled !== undefined)
     throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``)
+  freezeDeep([definitions, options.settings])
   const systemPrompt = typeof instructions === 'function' ? instructions : () => instructions
   return {
     agent: Object.freeze({ name }),
     model,
     tools: new Map(tools.map((tool) => [tool.definition.name, tool])),
     handoffs: new Map(takeovers.map((handoff) => [handoff.definition.name, handoff])),
-    definitions: Object.freeze(definitions),
-    settings: options.settings ?? {},
+    definitions,
+    settings: options.settings,
     maxTurns,
     prices: options.prices ?? {},
     points,

@@ -1,5 +1,5 @@
 import { type Json, PawlError } from '../kernel/index.ts'
-import { flag, json, number, object, optional, string, type TypeOf } from '../protocol/index.ts'
+import { json, number, object, string, type TypeOf } from '../protocol/index.ts'
 import { digestOf } from './digest.ts'
 
 /** A question to a person about one exact action. */
@@ -18,8 +18,12 @@ export const confirmation = object({
 export interface Confirmation extends TypeOf<typeof confirmation> {}
 
 /** What a person said to it. */
-export const answer = object({ digest: string, approved: flag, by: optional(string), reason: optional(string) })
-export interface Answer extends TypeOf<typeof answer> {}
+export interface Answer {
+  readonly digest: string
+  readonly approved: boolean
+  readonly by?: string
+  readonly reason?: string
+}
 
 /** Thrown through a run that must wait for a person; never leaves the room. */
 export class Suspension extends PawlError {

@@ -1,5 +1,7 @@
 export { type Agent, type AgentOptions, createAgent, type RunOptions, type StreamOptions } from './agent.ts'
 export { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
+export { fromAiSdk } from './ai-sdk/from-ai-sdk.ts'
+export type { AiSdkLanguageModel } from './ai-sdk/language-model.ts'
 export type { Answer, Confirmation } from './confirmation.ts'
 export { type AgentDefinition, defineAgent } from './define-agent.ts'
 export { HookAction, type Lifecycle, lifecycle } from './lifecycle.ts'

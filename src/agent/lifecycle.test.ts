@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryAudit, text, userText } from '../index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { createAgent, HookAction, type Lifecycle } from './index.ts'
+import { callModel } from './model-call.ts'
 
 const story = [{ calls: [{ name: 'weather', input: { city: 'Paris' } }] }, 'It is sunny.'] as const
 const setUp = (...hooks: readonly Lifecycle[]) => {
@@ -178,13 +179,16 @@ test.each(['beforeAgent', 'beforeModel', 'wrapModelCall', 'afterModel', 'wrapToo
   },
 )
 
-test('without hooks the provider is called directly: the very promise it gave is awaited, and no payload is made', async () => {
-  const model = scriptedModel(['Hello.'])
-  const agent = createAgent({ name: 'a', model })
-  const dispatched =
-    agent.registry.at('model.around').listeners.length + agent.registry.at('model.before').listeners.length
-  expect(dispatched).toBe(0)
+test('without hooks the provider is called directly: what the run awaits is the provider’s own promise', async () => {
+  const promise = Promise.resolve({
+    content: [],
+    stopReason: 'end',
+    usage: { inputTokens: 1, outputTokens: 1 },
+  } as const)
+  const points = { modelAround: { isHeard: () => false } }
+  const run = { runtime: { points, model: { name: 'm', generate: () => promise } } } as never
+  expect(callModel(run, { model: 'm', messages: [] })).toBe(promise)
+  const { agent, audit } = setUp()
   await agent.run('hi')
-  expect(model.requests).toHaveLength(1)
-  expect(Object.isFrozen(model.requests[0])).toBe(false) // payloads are frozen: this request never was in one
+  expect(audit.written).toBe(0)
 })

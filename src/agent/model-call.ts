@@ -8,7 +8,8 @@ import type { AgentPart } from './stream.ts'
 export function callModel(run: Run, request: ModelRequest): Promise<ModelResponse> {
   const point = run.runtime.points.modelAround
   if (!point.isHeard()) return generate(run, request)
-  const payload = point.payload({ request, turn: run.turn }, scopeOf(run))
+  const { context, agent, timestamp } = scopeOf(run)
+  const payload = Object.freeze({ request, turn: run.turn, context, agent, timestamp })
   return point.around(payload, ({ request }) => generate(run, request), run.signal)
 }
 

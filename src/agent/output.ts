@@ -15,19 +15,25 @@ export interface Outcome {
   readonly isFatal: boolean
 }
 
-export async function outcomeOf(
-  run: Run,
-  text: string,
-): Promise<{ output: unknown; rawResult: unknown; problems: readonly Problem[] }> {
+interface Read {
+  readonly output: unknown
+  readonly rawResult: unknown
+  readonly problems: readonly Problem[]
+}
+
+/** The result of the model's last words: the words themselves, unless the agent says how they are to be read. */
+export function outcomeOf(run: Run, text: string): Read | Promise<Read> {
   const { readOutput } = run.runtime
   if (readOutput === undefined) return { output: text, rawResult: text, problems: [] }
-  const { output, rawResult, problems, isFatal } = await readOutput(text, run.startedWith)
+  return readOutput(text, run.startedWith).then((outcome) => reported(run, outcome))
+}
+
+async function reported(run: Run, { output, rawResult, problems, isFatal }: Outcome): Promise<Read> {
   for (const problem of problems) await reportInvalid(run, problem)
   if (isFatal) {
     const sentence = problems.map(({ problem }) => problem).join('; ')
-    throw new RunError('invalid-output', `the model’s answer is not what was asked for: ${sentence}`, {
-      progress: progressOf(run),
-    })
+    const message = `the model’s answer is not what was asked for: ${sentence}`
+    throw new RunError('invalid-output', message, { progress: progressOf(run) })
   }
   return { output, rawResult, problems: problems.map(({ field, problem }) => ({ field, problem })) }
 }

@@ -1,8 +1,8 @@
-import { type Json, snapshot } from '../kernel/index.ts'
+import { type Decision, freezeDeep, type Json, snapshot } from '../kernel/index.ts'
 import { type Codec, json, list, object, optional, string, userText } from '../protocol/index.ts'
 import { outcomeOf } from './output.ts'
 import type { Completed, Problem } from './result.ts'
-import { denied, progressOf, type Run, say, scopeOf } from './run.ts'
+import { denied, later, progressOf, type Run, say, scopeOf } from './run.ts'
 
 /** What hooks made of the end: a result, or a reason to go on. */
 interface Ending {
@@ -38,7 +38,7 @@ export async function end(
 
 /** The end of a run whose conversation another agent has finished: its result passes our hooks as well. */
 export async function endHandedOver(run: Run, completed: Completed<unknown>): Promise<Completed<unknown>> {
-  const ending = await run.steps.do('end:handed-over', endingCodec, () =>
+  const ending = await run.steps.do('end:handed-over', endingCodec, async () =>
     judge(run, completed.output, completed.problems),
   )
   return { ...completed, output: ending.output, usage: run.usage, turns: run.turn + completed.turns }
@@ -46,21 +46,37 @@ export async function endHandedOver(run: Run, completed: Completed<unknown>): Pr
 
 async function conclude(run: Run, text: string): Promise<Ending> {
   const { resultReady } = run.runtime.points
-  const { output, rawResult, problems } = await outcomeOf(run, text)
+  const read = outcomeOf(run, text)
+  const { output, rawResult, problems } = read instanceof Promise ? await read : read
   if (resultReady.isHeard()) {
-    const shown = resultReady.dispatch(resultReady.payload({ result: output, rawResult }, scopeOf(run)), run.limits)
-    if (shown instanceof Promise) await shown
+    const { context, agent, timestamp } = scopeOf(run)
+    const shown = resultReady.dispatch(
+      Object.freeze({ result: output, rawResult, context, agent, timestamp }),
+      run.limits,
+    )
+    if (shown instanceof Promise) await later(run, shown)
   }
   return judge(run, output, problems)
 }
 
-async function judge(run: Run, output: unknown, problems: readonly Problem[]): Promise<Ending> {
+function judge(run: Run, output: unknown, problems: readonly Problem[]): Ending | Promise<Ending> {
   const { runAfter } = run.runtime.points
   if (!runAfter.isHeard()) return { output, problems, resume: undefined }
-  const shown = runAfter.dispatch(runAfter.payload({ result: output, usage: run.usage }, scopeOf(run)), run.limits)
-  const decision = shown instanceof Promise ? await shown : shown
-  if (decision.type === 'deny') throw denied(run, 'result-denied', 'the result', decision)
-  return { output: decision.payload.result, problems, resume: decision.type === 'resume' ? decision.reason : undefined }
+  const settle = (decision: Decision<{ readonly result: unknown }>) => {
+    if (decision.type === 'deny') throw denied(run, 'result-denied', 'the result', decision)
+    return {
+      output: decision.payload.result,
+      problems,
+      resume: decision.type === 'resume' ? decision.reason : undefined,
+    }
+  }
+  const { context, agent, timestamp } = scopeOf(run)
+  freezeDeep(output)
+  const shown = runAfter.dispatch(
+    Object.freeze({ result: output, usage: run.usage, context, agent, timestamp }),
+    run.limits,
+  )
+  return shown instanceof Promise ? shown.then(settle) : settle(shown)
 }
 
 const endingWire = object({

@@ -1,4 +1,4 @@
-import type { Decision, Json } from '../kernel/index.ts'
+import { type Decision, freezeDeep, type Json } from '../kernel/index.ts'
 import { addUsage, type Context, contextWith, type Message, type Usage } from '../protocol/index.ts'
 import type { Answers } from './confirmation.ts'
 import { RunError, type RunErrorCode } from './run-error.ts'
@@ -22,31 +22,47 @@ export interface Run {
   usage: Usage
   /** Parts of this turn that the listener has heard already. */
   heard: number
-  scope: { readonly context: Context; readonly agent: Runtime['agent'] } | undefined
+  /** Forgotten whenever something is counted. */
+  context: Context | undefined
+  /** Forgotten whenever time passes. */
+  time: number | undefined
 }
 
-/** The standard keys of every payload, made when first needed in a turn. */
-export function scopeOf(run: Run): NonNullable<Run['scope']> {
-  run.scope ??= {
-    context: contextWith(run.startedWith, { turn: run.turn, usage: run.usage }),
-    agent: run.runtime.agent,
-  }
-  return run.scope
+/** The standard keys of every payload. The clock is read once for all that happens without waiting. */
+export function scopeOf(run: Run): {
+  readonly context: Context
+  readonly agent: Runtime['agent']
+  readonly timestamp: number
+} {
+  run.context ??= contextWith(run.startedWith, { turn: run.turn, usage: run.usage })
+  run.time ??= run.runtime.now()
+  return { context: run.context, agent: run.runtime.agent, timestamp: run.time }
+}
+
+/** Waits for hooks if they are asynchronous; afterwards it is later than it was. */
+export function later<D>(run: Run, shown: Promise<D>): Promise<D> {
+  return shown.then((decision) => {
+    run.time = undefined
+    return decision
+  })
 }
 
 export function spend(run: Run, usage: Usage): void {
   run.usage = addUsage(run.usage, usage)
-  run.scope = undefined
+  run.context = undefined
 }
 
+/** Adds to the conversation. What is said must be frozen: hooks judge it, and nobody rewrites it afterwards. */
 export function say(run: Run, ...messages: readonly Message[]): void {
-  run.messages = [...run.messages, ...messages]
+  run.messages = Object.freeze([...run.messages, ...messages])
 }
 
 /** What hooks want the model to know goes to it as words of the user's side. */
 export function notesOf(informs: readonly { readonly text: string }[]): readonly Message[] {
   if (informs.length === 0) return []
-  return [{ role: 'user', content: informs.map(({ text }) => ({ type: 'text', text }) as const) }]
+  const note: Message = { role: 'user', content: informs.map(({ text }) => ({ type: 'text', text })) }
+  freezeDeep(note)
+  return [note]
 }
 
 export interface Denial {

@@ -24,7 +24,7 @@ export interface Runtime {
   readonly handoffs: ReadonlyMap<string, Handoff>
   /** All that the model may call, handoffs included. */
   readonly definitions: readonly ToolDefinition[]
-  readonly settings: Settings
+  readonly settings: Settings | undefined
   readonly maxTurns: number
   readonly prices: PriceTable
   readonly points: Points
@@ -36,7 +36,7 @@ export interface Runtime {
   readonly readOutput: ((text: string, context: Context) => Promise<Outcome>) | undefined
 }
 
-export type Points = ReturnType<typeof pointsOf>
+type Points = ReturnType<typeof pointsOf>
 
 /** The places where the events of a run happen, looked up once. */
 export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
@@ -61,5 +61,5 @@ export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
 
 /** The conversation a run begins with. */
 export function conversation(input: RunInput): readonly Message[] {
-  return typeof input === 'string' ? [{ role: 'user', content: [{ type: 'text', text: input }] }] : input
+  return typeof input === 'string' ? [{ role: 'user', content: [{ type: 'text', text: input }] }] : [...input]
 }

@@ -10,12 +10,10 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 
 type Checked<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
-export interface Issue {
+interface Issue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
-
-export type OutputOf<S> = S extends StandardSchema<infer _, infer Output> ? Output : never
 
 export type Validated<Output> =
   | { readonly ok: true; readonly value: Output }

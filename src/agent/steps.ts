@@ -10,27 +10,38 @@ export interface Steps {
   /** Steps of something inside this run, under a name of their own. */
   within(name: string): Steps
   /** What is on record, as JSON. */
-  record(): readonly (readonly [key: string, value: Json])[]
+  record(): Promise<readonly (readonly [key: string, value: Json])[]>
 }
 
 export function createSteps(known: readonly (readonly [string, Json])[] = [], journal?: Journal): Steps {
-  const recorded = new Map<string, () => Json>(known.map(([key, value]) => [key, () => value]))
+  const kept = new Map<string, Json>(known)
+  const done = new Map<string, { readonly codec: Codec<never>; readonly value: Promise<unknown> }>()
+
   const at = (prefix: string): Steps => ({
-    async do(name, codec, run) {
+    do(name, codec, run) {
       const key = prefix + name
-      const value = recorded.get(key)
-      if (value !== undefined) return codec.decode(value(), key)
-      if (journal !== undefined) {
-        const kept = await journal.step(key, async () => codec.encode(await run()))
-        recorded.set(key, () => kept)
-        return codec.decode(kept, key)
+      const recorded = kept.get(key)
+      if (recorded !== undefined) return Promise.resolve(codec.decode(recorded, key))
+      if (journal === undefined) {
+        const value = run()
+        done.set(key, { codec: codec as Codec<never>, value })
+        return value
       }
-      const done = await run()
-      recorded.set(key, () => codec.encode(done))
-      return done
+      return journal
+        .step(key, async () => codec.encode(await run()))
+        .then((json) => {
+          kept.set(key, json)
+          return codec.decode(json, key)
+        })
     },
     within: (name) => at(`${prefix}${name}/`),
-    record: () => [...recorded].map(([key, value]) => [key, value()] as const),
+    async record() {
+      // a step that failed, or that waits itself, is not done
+      const settled = await Promise.allSettled(
+        [...done].map(async ([key, { codec, value }]) => [key, codec.encode((await value) as never)] as const),
+      )
+      return [...kept, ...settled.flatMap((step) => (step.status === 'fulfilled' ? [step.value] : []))]
+    },
   })
   return at('')
 }

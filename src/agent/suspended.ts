@@ -2,7 +2,6 @@ import { type Json, PawlError } from '../kernel/index.ts'
 import { type Context, json, list, number, object, type RunInput, string, wire } from '../protocol/index.ts'
 import { type Confirmation, confirmation, type Suspension } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
-import type { Steps } from './steps.ts'
 
 const version = 1
 const messages = list(wire.message)
@@ -21,12 +20,12 @@ interface Suspending {
   readonly input: RunInput
   readonly context: Context
   readonly fingerprint: string
-  readonly steps: Steps
+  readonly record: readonly (readonly [string, Json])[]
   readonly suspension: Suspension
 }
 
 /** Everything a suspended run needs to go on, as JSON. */
-export function packSuspended({ agent, input, context, fingerprint, steps, suspension }: Suspending): Suspended {
+export function packSuspended({ agent, input, context, fingerprint, record, suspension }: Suspending): Suspended {
   const journal = packed.encode({
     version,
     agent,
@@ -34,7 +33,7 @@ export function packSuspended({ agent, input, context, fingerprint, steps, suspe
     input: typeof input === 'string' ? input : messages.encode(input),
     context: wire.context.encode(context),
     confirmation: suspension.confirmation,
-    steps: steps.record().map(([key, value]) => ({ key, value })),
+    steps: record.map(([key, value]) => ({ key, value })),
   }) as SuspendedRun
   return { status: 'suspended', confirmation: suspension.confirmation, journal, usage: context.usage }
 }

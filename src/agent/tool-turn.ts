@@ -1,4 +1,4 @@
-import { isPawlError, type Json, sentenceOf } from '../kernel/index.ts'
+import { type Decision, freezeDeep, isPawlError, type Json, sentenceOf } from '../kernel/index.ts'
 import {
   type Codec,
   list,
@@ -15,7 +15,7 @@ import {
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { reportInvalid } from './output.ts'
-import { askPerson, checkAbort, type Denial, notesOf, type Run, say, scopeOf } from './run.ts'
+import { askPerson, checkAbort, type Denial, later, notesOf, type Run, say, scopeOf } from './run.ts'
 import { validate } from './standard-schema.ts'
 import type { Tool } from './tool.ts'
 import { unknownTool } from './unknown-tool.ts'
@@ -38,12 +38,14 @@ const toolTurnCodec: Codec<ToolTurn> = object({
  * Calls whose result is known already, such as handoffs, are not made.
  */
 export async function toolTurn(run: Run, calls: readonly ToolCall[], known: readonly ToolResult[] = []): Promise<void> {
-  const turns = await Promise.all(await settleAll(run, calls, known))
-  const content = turns.map(
-    ({ result: { callId, output, isError } }) => ({ type: 'tool_result', callId, output, isError }) as const,
+  const [only] = calls
+  const turns =
+    calls.length === 1 && only !== undefined ? [await step(run, only, known)] : await settleAll(run, calls, known)
+  const content = turns.map(({ result: { callId, output, isError } }) =>
+    Object.freeze({ type: 'tool_result', callId, output, isError } as const),
   )
   const notes = turns.flatMap((turn) => turn.notes.map((text) => ({ text })))
-  say(run, { role: 'tool', content } satisfies Message, ...notesOf(notes))
+  say(run, Object.freeze({ role: 'tool', content: Object.freeze(content) } satisfies Message), ...notesOf(notes))
 }
 
 /** All of them come to their end, also when one fails or must wait: what is done must be on record. */
@@ -51,40 +53,44 @@ async function settleAll(
   run: Run,
   calls: readonly ToolCall[],
   known: readonly ToolResult[],
-): Promise<readonly Promise<ToolTurn>[]> {
+): Promise<readonly ToolTurn[]> {
   const isSequential = calls.some(({ name }) => run.runtime.tools.get(name)?.sequential === true)
   const started: Promise<ToolTurn>[] = []
   for (const call of calls) {
-    const result = known.find(({ callId }) => callId === call.id)
-    const turn =
-      result === undefined ? step(run, call) : Promise.resolve<ToolTurn>({ result, origin: 'real', notes: [] })
+    const turn = step(run, call, known)
     started.push(turn)
     if (isSequential) await turn.catch(() => {})
   }
-  if (calls.length === 1) return started
   const settled = await Promise.allSettled(started)
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (errors.length > 0) throw errors.find((error) => !(error instanceof Suspension)) ?? errors[0]
-  return started
+  return Promise.all(started)
 }
 
-async function step(run: Run, call: ToolCall): Promise<ToolTurn> {
-  const turn = await run.steps.do(`tool:${call.id}`, toolTurnCodec, () => callTool(run, call))
-  run.listener?.emit({ type: 'tool_result', call, result: turn.result, origin: turn.origin, turn: run.turn })
-  return turn
+function step(run: Run, call: ToolCall, known: readonly ToolResult[]): Promise<ToolTurn> {
+  const result = known.find(({ callId }) => callId === call.id)
+  if (result !== undefined) return Promise.resolve({ result, origin: 'real', notes: [] })
+  const turn = run.steps.do(`tool:${call.id}`, toolTurnCodec, () => callTool(run, call))
+  return run.listener === undefined ? turn : turn.then((done) => show(run, call, done))
+}
+
+function show(run: Run, call: ToolCall, done: ToolTurn): ToolTurn {
+  run.listener?.emit({ type: 'tool_result', call, result: done.result, origin: done.origin, turn: run.turn })
+  return done
 }
 
 async function callTool(run: Run, call: ToolCall): Promise<ToolTurn> {
   checkAbort(run)
   const tool = run.runtime.tools.get(call.name)
   if (tool === undefined) return finish(run, call, unknownTool(call, run.runtime.definitions), 'denied', [], 0)
-  const { points } = run.runtime
-  const gate: Gate = points.toolBefore.isHeard() ? await judge(run, tool, call) : { call, notes: [] }
+  const judged = run.runtime.points.toolBefore.isHeard() ? judge(run, tool, call) : { call, notes: [] }
+  const gate: Gate = judged instanceof Promise ? await judged : judged
   if (gate.denial !== undefined) return finish(run, gate.call, refusal(call, gate.denial), 'denied', gate.notes, 0)
   if (gate.stub !== undefined)
     return finish(run, gate.call, makeToolResult(call.id, gate.stub.value), 'stub', gate.notes, 0)
   const startedAt = run.runtime.now()
   const result = await execute(run, tool, gate.call)
+  run.time = undefined
   return finish(run, gate.call, result, 'real', gate.notes, run.runtime.now() - startedAt)
 }
 
@@ -96,17 +102,23 @@ interface Gate {
   readonly stub?: { readonly value: Json }
 }
 
-async function judge(run: Run, tool: Tool, call: ToolCall): Promise<Gate> {
-  const point = run.runtime.points.toolBefore
-  const shown = point.dispatch(point.payload({ call, tool: tool.definition }, scopeOf(run)), run.limits)
-  const decision = shown instanceof Promise ? await shown : shown
-  const gate = { call: decision.payload.call, notes: decision.informs.map(({ text }) => text) }
-  if (decision.type === 'deny') return { ...gate, denial: decision }
-  if (decision.type === 'stub') return { ...gate, stub: decision }
-  if (decision.type !== 'ask') return gate
-  const { name, input } = gate.call
-  const denial = await askPerson(run, 'tool.before', decision, { name, input })
-  return denial === undefined ? gate : { ...gate, denial }
+function judge(run: Run, tool: Tool, call: ToolCall): Gate | Promise<Gate> {
+  const { context, agent, timestamp } = scopeOf(run)
+  const payload = Object.freeze({ call, tool: tool.definition, context, agent, timestamp })
+  const shown = run.runtime.points.toolBefore.dispatch(payload, run.limits)
+  return shown instanceof Promise ? later(run, shown).then((decision) => gateOf(run, decision)) : gateOf(run, shown)
+}
+
+function gateOf(run: Run, decision: Decision<{ readonly call: ToolCall }, Json>): Gate | Promise<Gate> {
+  const { call } = decision.payload
+  const notes = decision.informs.map(({ text }) => text)
+  if (decision.type === 'deny') return { call, notes, denial: decision }
+  if (decision.type === 'stub') return { call, notes, stub: decision }
+  if (decision.type !== 'ask') return { call, notes }
+  const { name, input } = call
+  return askPerson(run, 'tool.before', decision, { name, input }).then((denial) =>
+    denial === undefined ? { call, notes } : { call, notes, denial },
+  )
 }
 
 /** Runs the tool inside its around-hooks. What it throws is told to the model; what a hook throws ends the run. */
@@ -114,7 +126,8 @@ async function execute(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult
   const point = run.runtime.points.toolAround
   try {
     if (!point.isHeard()) return await runTool(run, tool, call)
-    const payload = point.payload({ call, tool: tool.definition }, scopeOf(run))
+    const { context, agent, timestamp } = scopeOf(run)
+    const payload = Object.freeze({ call, tool: tool.definition, context, agent, timestamp })
     return await point.around(payload, (inner) => runJudged(run, tool, call, inner.call), run.signal)
   } catch (error) {
     if (isPawlError(error) && error.code.startsWith('hook-')) throw error
@@ -146,7 +159,9 @@ async function runTool(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult
 /** A copy, as JSON has it: what the tool keeps doing with its own object must not change what was recorded. */
 function asJson(output: unknown): Json {
   if (typeof output === 'string' || typeof output === 'boolean') return output
-  return JSON.parse(JSON.stringify(output) ?? 'null') as Json
+  const copy = JSON.parse(JSON.stringify(output) ?? 'null') as Json
+  freezeDeep(copy)
+  return copy
 }
 
 async function invalidInput(run: Run, call: ToolCall, problem: string, field: string | undefined): Promise<ToolResult> {
@@ -158,18 +173,25 @@ function refusal(call: ToolCall, { by, reason }: Denial): ToolResult {
   return makeToolResult(call.id, { denied_by: by, reason }, true)
 }
 
-async function finish(
+function finish(
   run: Run,
   call: ToolCall,
   result: ToolResult,
   origin: ResultOrigin,
   notes: readonly string[],
   durationMs: number,
-): Promise<ToolTurn> {
+): ToolTurn | Promise<ToolTurn> {
   const point = run.runtime.points.toolAfter
   if (!point.isHeard()) return { result, origin, notes }
-  const shown = point.dispatch(point.payload({ call, result, origin, durationMs }, scopeOf(run)), run.limits)
-  const decision = shown instanceof Promise ? await shown : shown
-  const after = decision.type === 'deny' ? refusal(call, decision) : decision.payload.result
-  return { result: after, origin, notes: [...notes, ...decision.informs.map(({ text }) => text)] }
+  const { context, agent, timestamp } = scopeOf(run)
+  const shown = point.dispatch(
+    Object.freeze({ call, result, origin, durationMs, context, agent, timestamp }),
+    run.limits,
+  )
+  const settle = (decision: Decision<{ readonly result: ToolResult }>): ToolTurn => {
+    const after = decision.type === 'deny' ? refusal(call, decision) : decision.payload.result
+    const told = decision.informs.length === 0 ? notes : [...notes, ...decision.informs.map(({ text }) => text)]
+    return { result: after, origin, notes: told }
+  }
+  return shown instanceof Promise ? later(run, shown).then(settle) : settle(shown)
 }

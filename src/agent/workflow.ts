@@ -118,7 +118,7 @@ export function workflow<Input = unknown, Output = unknown>(
         input: jsonText(input),
         context,
         fingerprint,
-        steps,
+        record: await steps.record(),
         suspension: error,
       })
     }

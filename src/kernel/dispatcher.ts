@@ -28,7 +28,10 @@ type OwnAt<C, N> = EventNamed<C, N> extends infer E extends EventDeclaration ? O
 export interface Point<C, N> {
   /** Whether anybody listens. Test it first: an event nobody hears should not even have a payload. */
   isHeard(): boolean
-  /** Makes the payload, taking over the object with the event's own keys: pass a fresh literal. */
+  /**
+   * Makes the payload, taking over the object with the event's own keys: pass a fresh literal. A program that counts
+   * nanoseconds may write the payload down itself, with all keys, frozen, and frozen deep where it can be modified.
+   */
   payload(own: OwnAt<C, N>, scope: StandardOf<C>): PayloadOf<C, N>
   /** Shows the payload to transforms, guards and observers; a promise only if one of them is asynchronous. */
   dispatch(

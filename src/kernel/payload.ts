@@ -2,9 +2,6 @@ import type { Catalogue } from './catalogue.ts'
 import type { EventDeclaration } from './event.ts'
 import { isPlain } from './snapshot.ts'
 
-/** Objects known to be frozen all the way down, so that a growing conversation is walked once. */
-const frozen = new WeakSet<object>()
-
 export type Scope = Readonly<Record<string, unknown>>
 
 /**
@@ -34,14 +31,33 @@ export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: (
   }
 }
 
-/** Freezes plain data and leaves instances of classes alone: they are not ours. */
+/** Freezes plain data, all the way down, and leaves instances of classes alone: they are not ours. */
 export function freezeDeep(value: unknown): void {
+  freezeTo(value, 50)
+}
+
+function freezeTo(value: unknown, levels: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    Object.freeze(value)
+    if (levels === 0) return freezeOnHeap(value)
+    for (const item of value) if (typeof item === 'object') freezeTo(item, levels - 1)
+  } else if (isPlain(value)) {
+    Object.freeze(value)
+    if (levels === 0) return freezeOnHeap(value)
+    const object = value as Record<string, unknown>
+    for (const key in object) if (typeof object[key] === 'object') freezeTo(object[key], levels - 1)
+  }
+}
+
+/** The slow way, for what is too deep for the stack, or contains itself. */
+function freezeOnHeap(value: object): void {
+  const seen = new Set<unknown>()
   const pending: unknown[] = [value]
   while (pending.length > 0) {
     const next = pending.pop()
-    if (typeof next !== 'object' || next === null || frozen.has(next)) continue
-    if (!Array.isArray(next) && !isPlain(next)) continue
-    frozen.add(Object.freeze(next))
+    if (typeof next !== 'object' || next === null || seen.has(next) || !(Array.isArray(next) || isPlain(next))) continue
+    seen.add(Object.freeze(next))
     for (const inner of Object.values(next)) pending.push(inner)
   }
 }

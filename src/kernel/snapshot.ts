@@ -107,6 +107,7 @@ function representation(value: object): unknown {
 
 /** Data rather than an instance of some class. */
 export function isPlain(value: object): boolean {
+  if (value.constructor === Object) return true // the quick answer, nearly always
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

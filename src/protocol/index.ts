@@ -1,9 +1,7 @@
 export {
   type Codec,
-  count,
   flag,
   json,
-  jsonObject,
   list,
   number,
   object,
@@ -11,7 +9,6 @@ export {
   optional,
   string,
   type TypeOf,
-  variants,
 } from './codec.ts'
 export {
   asId,

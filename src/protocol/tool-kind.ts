@@ -8,10 +8,11 @@ export type ToolKind = TypeOf<typeof toolKind>
 
 const commandKeys = ['command', 'cmd', 'script']
 const patchKeys = ['patch', 'diff', 'input', 'patchText', 'patch_text']
-const pathKeys =
+const pathKeys = new Set(
   'path file_path filePath file filename absolute_path absolutePath target_file notebook_path notebookPath directory dir_path paths files file_paths filePaths'.split(
     ' ',
-  )
+  ),
+)
 
 /** The command line a shell call will run; words of a list are quoted where a shell would split them. */
 export function commandOf(kind: ToolKind, input: Json): string | undefined {
@@ -30,8 +31,12 @@ export function pathsOf(kind: ToolKind, input: Json): readonly string[] {
     if (inPatch.length > 0) return inPatch
   }
   if (!isObject(input)) return []
-  const found = pathKeys.flatMap((key) => (Object.hasOwn(input, key) ? input[key] : []))
-  return [...new Set(found.filter((path) => typeof path === 'string'))]
+  const found: string[] = []
+  for (const key of Object.keys(input)) {
+    if (!pathKeys.has(key)) continue
+    for (const path of [input[key]].flat()) if (typeof path === 'string' && !found.includes(path)) found.push(path)
+  }
+  return found
 }
 
 function firstOf(input: Json, keys: readonly string[]): Json | undefined {

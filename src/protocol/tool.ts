@@ -39,10 +39,11 @@ export interface ToolCallGiven {
 export function makeToolCall({ id, name, input, kind = 'other', native }: ToolCallGiven): ToolCall {
   const command = commandOf(kind, input)
   const paths = pathsOf(kind, input)
-  const said = command === undefined ? { paths } : { command, paths }
-  const call: ToolCall = { id, name, input, kind, ...said, native: native ?? { name, input } }
-  freezeDeep(call)
-  return call
+  freezeDeep(input)
+  Object.freeze(paths)
+  const came = Object.freeze(native ?? { name, input })
+  if (command === undefined) return Object.freeze({ id, name, input, kind, paths, native: came })
+  return Object.freeze({ id, name, input, kind, command, paths, native: came })
 }
 
 /** What a tool gave. `isError` is for the model to see and recover from; what breaks the run is thrown instead. */

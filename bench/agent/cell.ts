@@ -1,0 +1,51 @@
+import { writeSync } from 'node:fs'
+import type { Loop } from '../measure.ts'
+import { bareLoop } from './bare-loop.ts'
+import { check } from './check.ts'
+import { setupOf } from './contenders.ts'
+import { quiet } from './quiet.ts'
+import { answer, type Run, type Setup } from './scenario.ts'
+import { type Pace, takeTurns } from './take-turns.ts'
+
+/**
+ * One contender in a process of its own: slices of a calibration loop, the bare loop, and the contender with 0, 1
+ * and 5 hooks take turns. The bare loop is here too because a framework can slow all promise code of its process.
+ * Prints the slices as JSON.
+ */
+const [name = '', pace = ''] = process.argv.slice(2)
+const levels = [0, 1, 5]
+
+quiet()
+const setup = await setupOf(name)
+const callsPerHook = await check(setup, levels)
+const loops = [calibration, await loopOf(bareLoop, 0)]
+for (const hooks of levels) loops.push(await loopOf(setup, hooks))
+const [calibrations, bare, ...byLevel] = await takeTurns(loops, JSON.parse(pace) as Pace)
+writeSync(1, JSON.stringify({ callsPerHook, calibration: calibrations, bare, byLevel }))
+process.exit(0) // a framework may have left timers behind
+
+/** Fixed work with the flavour of an agent loop, small objects and strings, but no promises: the machine's speed. */
+function calibration(times: number): number {
+  let sum = 0
+  for (let round = 0; round < times; round++) {
+    const messages = []
+    for (let index = 0; index < 20; index++) {
+      messages.push({ role: index % 2 === 0 ? 'user' : 'tool', content: `x${index}`, input: { city: 'Paris', index } })
+    }
+    for (const message of messages) sum += message.content.length + Object.keys(message.input).length
+  }
+  return sum
+}
+
+async function loopOf(setup: Setup, hooks: number): Promise<Loop> {
+  const run = await setup({ hooks, onHook: () => {}, calls: { model: 0, tool: 0 } })
+  // text of its own, so that its call site sees no run but its own
+  const loop = new Function(
+    'run',
+    'return async (times) => { let last; for (let i = 0; i < times; i++) last = await run(); return last }',
+  )(run) as (times: number) => ReturnType<Run>
+  return async (times) => {
+    const last = await loop(times)
+    if (last !== answer) throw new Error(`answered ${JSON.stringify(last)}`)
+  }
+}

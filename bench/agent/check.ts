@@ -1,0 +1,34 @@
+import { answer, type Run, type Setup } from './scenario.ts'
+
+const runs = 2
+
+/** Holds a contender to the scenario. Gives how often one of its hooks is called in a run, counted, not assumed. */
+export async function check(setup: Setup, levels: readonly number[]): Promise<number> {
+  const callsPerHook: number[] = []
+  for (const hooks of levels) {
+    const calls = { model: 0, tool: 0, hook: 0 }
+    const onHook = () => {
+      calls.hook++
+    }
+    await expectAnswers(await setup({ hooks, onHook, calls }))
+    expectCount('model calls', calls.model, 2 * runs)
+    expectCount('tool calls', calls.tool, runs)
+    if (hooks === 0) expectCount('hook calls without hooks', calls.hook, 0)
+    else callsPerHook.push(calls.hook / runs / hooks)
+  }
+  const [first = 0, ...others] = callsPerHook
+  if (first === 0) throw new Error('no hook was called')
+  for (const other of others) expectCount('calls of each hook', other, first)
+  return first
+}
+
+async function expectAnswers(run: Run): Promise<void> {
+  for (let index = 0; index < runs; index++) {
+    const text = await run()
+    if (text !== answer) throw new Error(`answered ${JSON.stringify(text)}`)
+  }
+}
+
+function expectCount(what: string, count: number, expected: number): void {
+  if (count !== expected) throw new Error(`${what}: ${count}, not ${expected}`)
+}

@@ -1,0 +1,68 @@
+import { jsonSchema, ToolLoopAgent, tool, wrapLanguageModel } from 'ai'
+import { inputSchema, question, toolDescription, toolName, toolOutput } from '../../scenario.ts'
+import { scriptedModel } from '../scripted-model.mjs'
+
+const lifecycle = [
+  'onStart',
+  'onStepStart',
+  'onLanguageModelCallStart',
+  'onLanguageModelCallEnd',
+  'onToolExecutionStart',
+  'onToolExecutionEnd',
+  'onStepEnd',
+  'onEnd',
+]
+
+/** Model middleware, the lifecycle callbacks, and `prepareStep`, in which the no-ops are chained: it takes only one. */
+export function setup({ hooks, onHook, calls }) {
+  const model = scriptedModel(calls, 'v4')
+  const agent = new ToolLoopAgent({
+    model: hooks === 0 ? model : wrapLanguageModel({ model, middleware: times(hooks, () => noOpMiddleware(onHook)) }),
+    tools: {
+      [toolName]: tool({
+        description: toolDescription,
+        inputSchema: jsonSchema(inputSchema),
+        execute: async () => {
+          calls.tool++
+          return toolOutput
+        },
+      }),
+    },
+    ...(hooks === 0 ? {} : callbacks(hooks, onHook)),
+  })
+  return async () => (await agent.generate({ prompt: question })).text
+}
+
+function noOpMiddleware(onHook) {
+  return {
+    specificationVersion: 'v4',
+    transformParams: async ({ params }) => {
+      onHook('transformParams')
+      return params
+    },
+    wrapGenerate: async ({ doGenerate }) => {
+      onHook('wrapGenerate')
+      return doGenerate()
+    },
+  }
+}
+
+function callbacks(hooks, onHook) {
+  const steps = times(hooks, () => async () => onHook('prepareStep'))
+  return {
+    // the only place where more than one observer of the lifecycle can be given; nothing is exported
+    telemetry: {
+      integrations: times(hooks, () =>
+        Object.fromEntries(lifecycle.map((point) => [point, async () => onHook(point)])),
+      ),
+    },
+    prepareStep: async (options) => {
+      for (const step of steps) await step(options)
+      return undefined
+    },
+  }
+}
+
+function times(count, make) {
+  return Array.from({ length: count }, make)
+}
