@@ -1,8 +1,9 @@
-import { type Decision, freezeDeep, type Json, snapshot } from '../kernel/index.ts'
+import { type Decision, freezeDeep } from '../kernel/index.ts'
 import { type Codec, json, list, object, optional, string, userText } from '../protocol/index.ts'
 import { outcomeOf } from './output.ts'
 import type { Completed, Problem } from './result.ts'
 import { denied, later, progressOf, type Run, say, scopeOf } from './run.ts'
+import { toJson } from './to-json.ts'
 
 /** What hooks made of the end: a result, or a reason to go on. */
 interface Ending {
@@ -92,12 +93,8 @@ const endingCodec: Codec<Ending> = {
   },
   encode: ({ output, problems, resume }) =>
     endingWire.encode({
-      ...(output !== undefined && { output: jsonOf(output) }),
+      ...(output !== undefined && { output: toJson(output, 'the result of the run') }),
       ...(resume !== undefined && { resume }),
       problems: problems.map(({ field, problem }) => (field === undefined ? { problem } : { field, problem })),
     }),
-}
-
-function jsonOf(output: unknown): Json {
-  return snapshot(output, { depth: Number.POSITIVE_INFINITY })
 }

@@ -17,6 +17,7 @@ import { failed } from './failed.ts'
 import { reportInvalid } from './output.ts'
 import { askPerson, checkAbort, type Denial, later, notesOf, type Run, say, scopeOf } from './run.ts'
 import { validate } from './standard-schema.ts'
+import { toJson } from './to-json.ts'
 import type { Tool } from './tool.ts'
 import { unknownTool } from './unknown-tool.ts'
 
@@ -159,7 +160,7 @@ async function runTool(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult
 /** A copy, as JSON has it: what the tool keeps doing with its own object must not change what was recorded. */
 function asJson(output: unknown): Json {
   if (typeof output === 'string' || typeof output === 'boolean') return output
-  const copy = JSON.parse(JSON.stringify(output) ?? 'null') as Json
+  const copy = toJson(output, 'the result of the tool')
   freezeDeep(copy)
   return copy
 }

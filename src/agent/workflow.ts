@@ -7,7 +7,6 @@ import {
   type HookRegistry,
   type Json,
   PawlError,
-  snapshot,
 } from '../kernel/index.ts'
 import {
   type Codec,
@@ -28,6 +27,7 @@ import type { Completed, Suspended, SuspendedRun } from './result.ts'
 import { RunError } from './run-error.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { packSuspended, unpackSuspended } from './suspended.ts'
+import { toJson } from './to-json.ts'
 
 export interface WorkflowOptions<Input, Output> {
   readonly name: string
@@ -115,7 +115,7 @@ export function workflow<Input = unknown, Output = unknown>(
       const fingerprint = await fingerprintOf(registry)
       return packSuspended({
         agent: options.name,
-        input: jsonText(input),
+        input: JSON.stringify(toJson(input, 'the input of the workflow')),
         context,
         fingerprint,
         record: await steps.record(),
@@ -217,7 +217,7 @@ function doStep<T>(
 
 const anything: Codec<unknown> = {
   decode: (wire, path) => json.decode(wire, path),
-  encode: (value) => (value === undefined ? null : snapshot(value, { depth: Number.POSITIVE_INFINITY })),
+  encode: (value) => toJson(value, 'the result of a step'),
 }
 
 function scopeOf({ context }: Surroundings) {
@@ -231,8 +231,4 @@ function denied(code: 'workflow-denied' | 'step-denied', what: string, by: strin
 
 function fingerprintOf(registry: HookRegistry): Promise<string> {
   return digestOf([...registry].map(({ name, hook, enabled }) => [hook.event, hook.verb, name, hook.failure, enabled]))
-}
-
-function jsonText(input: unknown): string {
-  return JSON.stringify(input) ?? 'null'
 }

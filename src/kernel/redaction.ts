@@ -1,3 +1,5 @@
+import type { Place } from './snapshot.ts'
+
 /** What must not reach a record. */
 export interface Redaction {
   /** Paths into a payload; `*` stands for any one key. */
@@ -25,25 +27,32 @@ const secretShapes = [
 const namedSecret =
   /(\b[\w-]{0,40}(?:password|passwd|secret|api[_-]?key|token)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;}]{3,}/gi
 
+/** One look that most texts pass, before anything is replaced. */
+const suspicious =
+  /[spr]k-|gh[pousr]_|github_pat|glpat|xox|npm_|AKIA|ASIA|eyJ|Bearer |Basic |PRIVATE KEY|passw|secret|api[_-]?key|token/i
+
 /** The text without what looks like a secret. */
 export function withoutSecrets(text: string): string {
+  if (text.length < 6 || !suspicious.test(text)) return text
   const clean = secretShapes.reduce((rest, shape) => rest.replace(shape, '[redacted]'), text)
   return clean.replace(namedSecret, '$1[redacted]')
 }
 
-/** Tells of each path of keys whether its value is to be hidden. Words decide, so `totalTokens` stays. */
-export function redactor({ paths = [], words = [] }: Redaction = {}): (path: readonly string[]) => boolean {
-  const patterns = paths.map((path) => path.split('.'))
+/** Tells of a key and its place whether the value is to be hidden. Words decide, so `totalTokens` stays. */
+export function redactor({
+  paths = [],
+  words = [],
+}: Redaction = {}): (key: string, inside: Place | undefined) => boolean {
+  const patterns = paths.map((path) => path.split('.').reverse())
   const further = new Set(words.map((word) => word.toLowerCase()))
   const secrets = new Map<string, boolean>()
-  return (path) => {
-    const key = path.at(-1) ?? ''
+  return (key, inside) => {
     let secret = secrets.get(key)
     if (secret === undefined) {
       secret = isSecret(wordsOf(key), further)
       if (secrets.size < 10_000) secrets.set(key, secret)
     }
-    return secret || patterns.some((pattern) => covers(pattern, path))
+    return secret || (patterns.length > 0 && patterns.some((pattern) => covers(pattern, key, inside)))
   }
 }
 
@@ -66,6 +75,9 @@ function wordsOf(key: string): readonly string[] {
     .split(/[^a-z0-9]+/)
 }
 
-function covers(pattern: readonly string[], path: readonly string[]): boolean {
-  return pattern.length === path.length && pattern.every((part, at) => part === '*' || part === path[at])
+/** A pattern, last part first, against a key and where it is. */
+function covers([last, ...rest]: readonly string[], key: string, inside: Place | undefined): boolean {
+  if (last !== '*' && last !== key) return false
+  if (rest.length === 0) return inside === undefined
+  return inside !== undefined && covers(rest, inside.key, inside.outer?.outer === undefined ? undefined : inside.outer)
 }

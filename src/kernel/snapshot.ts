@@ -2,92 +2,86 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export interface SnapshotOptions {
-  /** Values that must not be copied, told by the path of keys that leads to them. */
-  readonly hides?: (path: readonly string[]) => boolean
+  /** Whether the value under a key must not be copied; `inside` tells where the object with that key is. */
+  readonly hides?: (key: string, inside: Place | undefined) => boolean
   /** What is kept of a text. */
   readonly cleans?: (text: string) => string
-  /** Levels copied; what lies below becomes `[too deep]`. */
-  readonly depth?: number
   /** Values copied in all; what comes after becomes `[too much]`. */
   readonly nodes?: number
   /** Characters kept of one text; the rest is counted instead. */
   readonly textLength?: number
 }
 
-/** An object to be copied: its entries, where they go, and where it was found. */
-interface Pending {
-  readonly entries: readonly [string, unknown][]
-  readonly target: object
-  readonly path: readonly string[]
-  readonly inside: Chain | undefined
-}
-/** The objects around a value, innermost first. */
-interface Chain {
+/** Where in a value something is: under a key of an object that is itself somewhere. */
+export interface Place {
+  readonly key: string
   readonly value: object
-  readonly outer: Chain | undefined
+  readonly outer: Place | undefined
+  readonly depth: number
 }
+
+/** Levels that are copied. What lies below becomes `[too deep]`, so that no value can exhaust the stack. */
+const deepest = 24
 
 /**
- * A frozen JSON copy of any value: what changes later does not change the copy. Cycles, class instances,
- * functions and whatever else JSON lacks become a text that says so. Keeps its own stack, so a value of any
- * depth is safe, and never assigns to `__proto__`, which is a key like any other.
+ * A frozen JSON copy of any value: what changes later does not change the copy. Cycles, class instances, functions
+ * and whatever else JSON lacks become a text that says so. `__proto__` is a key like any other.
  */
 export function snapshot(value: unknown, options: SnapshotOptions = {}): Json {
-  const { hides, cleans, depth = 24, nodes = Number.POSITIVE_INFINITY, textLength = Number.POSITIVE_INFINITY } = options
-  const root: Json[] = []
-  const pending: Pending[] = []
-  const copies: object[] = []
-  let seen = 0
-  root.push(copyOne(value, [], undefined))
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const [key, item] of next.entries) put(next.target, key, copyOne(item, [...next.path, key], next.inside))
-  }
-  for (const copy of copies) Object.freeze(copy)
-  return root[0] as Json
+  return copy(value, '', undefined, options, { left: options.nodes ?? Number.POSITIVE_INFINITY })
+}
 
-  function copyOne(item: unknown, path: readonly string[], inside: Chain | undefined): Json {
-    if (path.length > 0 && hides?.(path) === true) return '[redacted]'
-    if (++seen > nodes) return '[too much]'
-    const shown = typeof item === 'object' && item !== null ? representation(item) : item
-    if (typeof shown === 'string') return shorten(cleans === undefined ? shown : cleans(shown), textLength)
-    if (typeof shown !== 'object' || shown === null) return plainScalar(shown)
-    for (let around = inside; around !== undefined; around = around.outer) {
-      if (around.value === shown) return '[circular]'
-    }
-    if (path.length >= depth) return '[too deep]'
-    const entries = entriesOf(shown)
-    if (entries === undefined) return unreadable
-    const target = Array.isArray(shown) ? [] : {}
-    copies.push(target)
-    pending.push({ entries, target, path, inside: { value: shown, outer: inside } })
-    return target
+function copy(
+  value: unknown,
+  key: string,
+  outer: Place | undefined,
+  options: SnapshotOptions,
+  budget: { left: number },
+): Json {
+  if (budget.left-- <= 0) return '[too much]'
+  const shown = typeof value === 'object' && value !== null ? representation(value) : value
+  if (typeof shown !== 'object' || shown === null) return scalar(shown, options)
+  for (let around = outer; around !== undefined; around = around.outer) if (around.value === shown) return '[circular]'
+  const depth = outer === undefined ? 0 : outer.depth + 1
+  if (depth >= deepest) return '[too deep]'
+  const place = { key, value: shown, outer, depth }
+  try {
+    if (Array.isArray(shown))
+      return Object.freeze(shown.map((item, at) => copy(item, String(at), place, options, budget)))
+    return copyObject(shown as Readonly<Record<string, unknown>>, place, options, budget)
+  } catch {
+    return unreadable // a getter of somebody else's threw: there is nothing to show
   }
+}
+
+function copyObject(
+  shown: Readonly<Record<string, unknown>>,
+  place: Place,
+  options: SnapshotOptions,
+  budget: { left: number },
+): Json {
+  const target: Record<string, Json> = {}
+  const { hides } = options
+  const outer = place.outer === undefined ? undefined : place
+  for (const key of Object.keys(shown)) {
+    const value = hides?.(key, outer) === true ? '[redacted]' : copy(shown[key], key, place, options, budget)
+    if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
+    else target[key] = value
+  }
+  return Object.freeze(target)
 }
 
 const unreadable = '[unreadable]'
 
-/** A getter of somebody else's may throw: then there is nothing to show. */
-function entriesOf(value: object): [string, unknown][] | undefined {
-  try {
-    return Object.entries(value)
-  } catch {
-    return undefined
+function scalar(value: unknown, { cleans, textLength = Number.POSITIVE_INFINITY }: SnapshotOptions): Json {
+  if (typeof value === 'string') {
+    const text = cleans === undefined ? value : cleans(value)
+    return text.length <= textLength
+      ? text
+      : `${text.slice(0, textLength)}[and ${text.length - textLength} more characters]`
   }
-}
-
-function put(target: object, key: string, value: Json): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
-  else (target as Record<string, Json>)[key] = value
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}[and ${text.length - length} more characters]`
-}
-
-function plainScalar(value: unknown): Json {
   if (value === null || typeof value === 'boolean') return value as null | boolean
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
-  if (typeof value === 'undefined') return '[undefined]'
   return typeof value === 'bigint' ? String(value) : `[${typeof value}]`
 }
 
