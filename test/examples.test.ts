@@ -1,19 +1,33 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { scriptedServer } from './providers/scripted-server.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** Runs a program of this repository from its source, as `npm run demo` does, and gives what it printed. */
-function runSource(path: string): string {
+function runSource(path: string, ...args: readonly string[]): string {
   const flags = ['--conditions=pawl-source', '--import', 'tsx']
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-  return execFileSync(process.execPath, [...flags, fileURLToPath(new URL(path, root))], {
+  return execFileSync(process.execPath, [...flags, fileURLToPath(new URL(path, root)), ...args], {
     encoding: 'utf8',
     env,
   })
+}
+
+/** As `runSource`, while this process goes on: it may be the server. */
+async function runSourceBeside(path: string, more: Readonly<Record<string, string>>): Promise<string> {
+  const flags = ['--conditions=pawl-source', '--import', 'tsx']
+  const env = { ...process.env, NO_COLOR: '1', ...more }
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, fileURLToPath(new URL(path, root))], {
+    env,
+  })
+  return stdout
 }
 
 test('the first hook denies a force push and shows it in the audit', () => {
@@ -27,6 +41,65 @@ test('the demo tells its whole story', () => {
   for (const word of ['redact-secrets', 'no-force-push', 'retry', 'broken-meter']) expect(output).toContain(word)
   expect(output).toMatch(/broken-meter\s+failed/)
   expect(output).not.toContain('sk-live-1234')
+})
+
+test('the guarded agent speaks to a real AI SDK provider, and its guard keeps the file closed', async () => {
+  const server = await scriptedServer()
+  const usage = { input_tokens: 9, output_tokens: 9 }
+  const answer = (content: object, stop_reason: string) => ({
+    json: { id: 'm', type: 'message', role: 'assistant', model: 'claude', content: [content], stop_reason, usage },
+  })
+  server.answers(
+    answer({ type: 'tool_use', id: 't1', name: 'read_file', input: { path: '.env' } }, 'tool_use'),
+    answer({ type: 'text', text: 'I may not read it.' }, 'end_turn'),
+  )
+  const output = await runSourceBeside('examples/guarded-agent/main.ts', {
+    ANTHROPIC_BASE_URL: server.url,
+    ANTHROPIC_API_KEY: 'none',
+  })
+  const [, second] = server.received
+  await server.stop()
+  expect(output).toBe('I may not read it.\n— the librarian\n')
+  expect(JSON.stringify(second?.body)).toContain('.env files stay closed')
+})
+
+test('wraps retry, fall back, remember and stand in', () => {
+  const output = runSource('examples/wraps/main.ts')
+  expect(output).toContain('retry:    Hello at last.')
+  expect(output).toContain('fallback: Hello from the other one.')
+  expect(output).toContain('cache:    Hello, once. Hello, once. (asked 1 time)')
+  expect(output).toContain('would have called launch')
+})
+
+test('a person approves in another process, and the transfer happens once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pawl-approval-'))
+  try {
+    expect(runSource('examples/human-approval/ask.ts', folder)).toBe(
+      'Is this transfer right? {"name":"transfer","input":{"amount":50,"to":"Kim"}}\n',
+    )
+    expect(existsSync(join(folder, 'ledger'))).toBe(false)
+    expect(runSource('examples/human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
+    expect(readFileSync(join(folder, 'ledger'), 'utf8')).toBe('50 to Kim\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the declarative agent mends, checks and shapes its answer', () => {
+  const output = runSource('examples/declarative-agent/main.ts')
+  expect(output).toContain('scout: 15 tokens, $0.000105')
+  const result = JSON.parse(output.split('result: ')[1] ?? '')
+  expect(result).toMatchObject({ best: [{ companyName: 'Acme' }], count: 2, region: 'Ticino' })
+})
+
+test('the workflow tells of its steps and ends with its result', () => {
+  expect(runSource('examples/workflow/main.ts').split('\n')).toEqual([
+    'release notes starts',
+    ...['  write starts', '  write ends well', '  review starts', '  review ends well'],
+    'release notes ends well',
+    'Version 2 is faster. (Good. Publish it.)',
+    '',
+  ])
 })
 
 const documents = [

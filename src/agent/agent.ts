@@ -6,6 +6,7 @@ import {
   type Hook,
   type HookRegistry,
   type MemoryAudit,
+  memoryAudit,
   PawlError,
   type Redaction,
 } from '../kernel/index.ts'
@@ -34,6 +35,7 @@ import { createSteps, type Steps } from './steps.ts'
 import { type AgentPart, type AgentStream, createStream } from './stream.ts'
 import { packSuspended, unpackSuspended } from './suspended.ts'
 import type { Tool } from './tool.ts'
+import { inSpan, type Span, type Tracing, tracedAudit } from './tracing.ts'
 
 export interface AgentOptions<Output = string> {
   readonly name: string
@@ -55,6 +57,8 @@ export interface AgentOptions<Output = string> {
   /** Where records go: into memory if nothing is said, nowhere if `false`. */
   readonly audit?: AuditSink | false
   readonly redaction?: Redaction
+  /** Where spans go; without it nothing is traced and nothing is paid. */
+  readonly tracing?: Tracing
   readonly checkContext?: (context: Context) => Promise<string | undefined>
   readonly readOutput?: (text: string, context: Context) => Promise<Outcome & { readonly output: Output }>
   readonly now?: () => number
@@ -91,7 +95,7 @@ export interface Agent<Output = string> extends AgentInfo {
 }
 
 /** What a run that is part of something larger takes from it. */
-interface Part extends Pick<Run, 'steps' | 'answers' | 'signal' | 'listener'> {
+interface Part extends Pick<Run, 'steps' | 'answers' | 'signal' | 'listener' | 'span'> {
   readonly input: RunInput
   readonly context: Context
 }
@@ -101,15 +105,33 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 export function createAgent<Output = string>(options: AgentOptions<Output>): Agent<Output> {
   const registry = options.registry ?? createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
+  const spans = new Map<string, Span>()
+  const { tracing } = options
+  const sink = options.audit ?? memoryAudit()
+  const audit = tracing === undefined ? sink : tracedAudit(tracing, spans, sink === false ? undefined : sink)
   const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({
     registry,
-    ...(options.audit !== undefined && { audit: options.audit }),
+    audit,
     ...(options.redaction !== undefined && { redaction: options.redaction }),
     ...(options.now !== undefined && { now: options.now }),
   })
   const runtime = runtimeOf(options, pointsOf(dispatcher))
 
-  const start = async ({ input, context, steps, answers, signal, listener }: Part): Promise<Completed<Output>> => {
+  const start = (part: Part): Promise<Completed<Output>> => {
+    if (tracing === undefined) return startPlainly(part, undefined)
+    const attributes = { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': options.name }
+    const span = tracing.start({ name: `invoke_agent ${options.name}`, attributes, parent: part.span })
+    const { runId } = part.context
+    spans.set(runId, span)
+    const describe = ({ usage }: Completed<Output>) => ({
+      'gen_ai.usage.input_tokens': usage.inputTokens,
+      'gen_ai.usage.output_tokens': usage.outputTokens,
+    })
+    return inSpan(span, () => startPlainly(part, span), describe).finally(() => spans.delete(runId))
+  }
+
+  const startPlainly = async (part: Part, span: Span | undefined): Promise<Completed<Output>> => {
+    const { input, context, steps, answers, signal, listener } = part
     const run: Run = {
       runtime,
       steps,
@@ -118,6 +140,7 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
       limits: signal && { signal },
       listener,
       startedWith: context,
+      span,
       messages: [],
       turn: 0,
       usage: noUsage,
@@ -145,7 +168,8 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     const lifetimeMs = given.askLifetimeMs ?? weekMs
     const answers = createAnswers({ given: answered, lifetimeMs, now, nobody: given.asks === 'deny' })
     try {
-      return await start({ input, context, steps, answers, signal: given.signal ?? context.signal, listener })
+      const signal = given.signal ?? context.signal
+      return await start({ input, context, steps, answers, signal, listener, span: undefined })
     } catch (error) {
       if (!(error instanceof Suspension)) throw error
       const fingerprint = await fingerprintOf(runtime, registry)
@@ -157,7 +181,7 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
   const agent: Agent<Output> = {
     name: options.name,
     registry,
-    audit: dispatcher.audit,
+    audit: sink,
     use(...hooks) {
       for (const one of hooks) registry.add(one)
       return agent
@@ -208,6 +232,7 @@ function runtimeOf<Output>(options: AgentOptions<Output>, points: Runtime['point
     prices: options.prices ?? {},
     points,
     now: options.now ?? Date.now,
+    tracing: options.tracing,
     checkContext: options.checkContext,
     systemPrompt,
     userPrompt: options.prompt ?? ((input) => input),
@@ -220,8 +245,16 @@ function handoffOf(agent: Agent<unknown>): Handoff {
   return {
     name: agent.name,
     definition: { name, description: `Hand the conversation over to ${agent.name}.`, kind: 'agent' },
-    takeOver: ({ messages, startedWith, steps, answers, signal, listener }) =>
-      agent.runWithin({ input: messages, context: startedWith, steps: steps.within(name), answers, signal, listener }),
+    takeOver: ({ messages, startedWith, steps, answers, signal, listener, span }) =>
+      agent.runWithin({
+        input: messages,
+        context: startedWith,
+        steps: steps.within(name),
+        answers,
+        signal,
+        listener,
+        span,
+      }),
   }
 }
 

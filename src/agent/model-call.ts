@@ -3,6 +3,7 @@ import type { ContentBlock, ModelRequest, ModelResponse } from '../protocol/inde
 import type { ModelPart } from './model.ts'
 import { type Run, scopeOf } from './run.ts'
 import type { AgentPart } from './stream.ts'
+import { inSpan } from './tracing.ts'
 
 /** Calls the model inside its around-hooks; without any it is the provider's own promise. */
 export function callModel(run: Run, request: ModelRequest): Promise<ModelResponse> {
@@ -14,6 +15,31 @@ export function callModel(run: Run, request: ModelRequest): Promise<ModelRespons
 }
 
 function generate(run: Run, request: ModelRequest): Promise<ModelResponse> {
+  const { tracing } = run.runtime
+  if (tracing === undefined) return provide(run, request)
+  const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': request.model, ...settingsOf(request) }
+  const span = tracing.start({ name: `chat ${request.model}`, attributes, parent: run.span, isRemote: true })
+  return inSpan(span, () => provide(run, request), described)
+}
+
+function settingsOf({ maxTokens, temperature }: ModelRequest) {
+  return {
+    ...(maxTokens !== undefined && { 'gen_ai.request.max_tokens': maxTokens }),
+    ...(temperature !== undefined && { 'gen_ai.request.temperature': temperature }),
+  }
+}
+
+function described({ usage, stopReason, model, id }: ModelResponse) {
+  return {
+    'gen_ai.usage.input_tokens': usage.inputTokens,
+    'gen_ai.usage.output_tokens': usage.outputTokens,
+    'gen_ai.response.finish_reasons': [stopReason],
+    ...(model !== undefined && { 'gen_ai.response.model': model }),
+    ...(id !== undefined && { 'gen_ai.response.id': id }),
+  }
+}
+
+function provide(run: Run, request: ModelRequest): Promise<ModelResponse> {
   const { model } = run.runtime
   if (run.listener === undefined || model.stream === undefined) return model.generate(request, run.limits)
   return listen(run, model.stream(request, run.limits))

@@ -5,6 +5,7 @@ import { RunError, type RunErrorCode } from './run-error.ts'
 import type { Runtime } from './runtime.ts'
 import type { Steps } from './steps.ts'
 import type { AgentPart } from './stream.ts'
+import type { Span } from './tracing.ts'
 
 /** One run on its way: all that changes while it goes on. */
 export interface Run {
@@ -17,6 +18,8 @@ export interface Run {
   /** Where parts go when somebody listens to the run; `live` says not to wait for the check after the model. */
   readonly listener: { readonly emit: (part: AgentPart) => void; readonly live: boolean } | undefined
   readonly startedWith: Context
+  /** The run's own span, if it is traced: the parent of all spans inside. */
+  readonly span: Span | undefined
   messages: readonly Message[]
   turn: number
   usage: Usage

@@ -13,6 +13,7 @@ import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import type { PriceTable } from './prices.ts'
 import type { Tool } from './tool.ts'
+import type { Tracing } from './tracing.ts'
 
 export type Settings = Pick<ModelRequest, 'maxTokens' | 'temperature' | 'stop' | 'metadata'>
 
@@ -29,6 +30,7 @@ export interface Runtime {
   readonly prices: PriceTable
   readonly points: Points
   readonly now: () => number
+  readonly tracing: Tracing | undefined
   readonly checkContext: ((context: Context) => Promise<string | undefined>) | undefined
   readonly systemPrompt: (context: Context) => string | undefined
   readonly userPrompt: (input: RunInput, context: Context) => RunInput

@@ -19,6 +19,7 @@ import { askPerson, checkAbort, type Denial, later, notesOf, type Run, say, scop
 import { validate } from './standard-schema.ts'
 import { toJson } from './to-json.ts'
 import type { Tool } from './tool.ts'
+import { inSpan } from './tracing.ts'
 import { unknownTool } from './unknown-tool.ts'
 
 /** One tool call with all its hooks: what the model is told, and what hooks want it to know besides. */
@@ -146,7 +147,19 @@ async function runJudged(run: Run, tool: Tool, judged: ToolCall, call: ToolCall)
   return gate.stub === undefined ? runTool(run, tool, gate.call) : makeToolResult(judged.id, gate.stub.value)
 }
 
-async function runTool(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult> {
+function runTool(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult> {
+  const { tracing } = run.runtime
+  if (tracing === undefined) return runPlainly(run, tool, call)
+  const attributes = {
+    'gen_ai.operation.name': 'execute_tool',
+    'gen_ai.tool.name': call.name,
+    'gen_ai.tool.call.id': call.id,
+  }
+  const span = tracing.start({ name: `execute_tool ${call.name}`, attributes, parent: run.span })
+  return inSpan(span, () => runPlainly(run, tool, call))
+}
+
+async function runPlainly(run: Run, tool: Tool, call: ToolCall): Promise<ToolResult> {
   let input: unknown = call.input
   if (tool.input !== undefined) {
     const checked = await validate(tool.input, input)

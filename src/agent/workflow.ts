@@ -28,6 +28,7 @@ import { RunError } from './run-error.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { packSuspended, unpackSuspended } from './suspended.ts'
 import { toJson } from './to-json.ts'
+import { inSpan, type Span, type Tracing } from './tracing.ts'
 
 export interface WorkflowOptions<Input, Output> {
   readonly name: string
@@ -35,6 +36,7 @@ export interface WorkflowOptions<Input, Output> {
   /** Hooks shared with agents and other workflows; without it the workflow has a registry of its own. */
   readonly registry?: HookRegistry<typeof catalogue>
   readonly audit?: AuditSink | false
+  readonly tracing?: Tracing
   /** The body. It must do the same again when it is run again: what has effects belongs into steps. */
   execute(at: WorkflowScope, input: Input): Output | Promise<Output>
 }
@@ -67,6 +69,8 @@ interface Surroundings {
   readonly context: Context
   readonly steps: Steps
   readonly answers: Answers
+  readonly span: Span | undefined
+  readonly tracing: Tracing | undefined
 }
 
 const name = 'workflow'
@@ -85,13 +89,18 @@ export function workflow<Input = unknown, Output = unknown>(
 
   const runWithin = (part: Surroundings, input: Input): Promise<Output> => {
     const context = contextWith(part.context, { workflowId: newId('workflow') })
-    const here = { ...part, dispatcher, context, steps: part.steps.within(`${name}:${options.name}`) }
-    return bracket(here, {
-      before: () => dispatcher.dispatch('workflow.before', { workflow: about, input }, scopeOf(here)),
-      after: (outcome) => dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(here)),
-      denied: (by, reason) => denied('workflow-denied', `workflow \`${options.name}\``, by, reason),
-      body: () => Promise.resolve(options.execute(scopeFor(here), input)),
-    })
+    const steps = part.steps.within(`${name}:${options.name}`)
+    return traced(
+      { ...part, tracing: options.tracing, dispatcher, context, steps },
+      `workflow ${options.name}`,
+      (here) =>
+        bracket(here, {
+          before: () => dispatcher.dispatch('workflow.before', { workflow: about, input }, scopeOf(here)),
+          after: (outcome) => dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(here)),
+          denied: (by, reason) => denied('workflow-denied', `workflow \`${options.name}\``, by, reason),
+          body: () => Promise.resolve(options.execute(scopeFor(here), input)),
+        }),
+    )
   }
 
   const begin = async (
@@ -109,7 +118,10 @@ export function workflow<Input = unknown, Output = unknown>(
       nobody: given.asks === 'deny',
     })
     try {
-      return { status: 'completed', output: await runWithin({ dispatcher, context, steps, answers }, input) } as const
+      return {
+        status: 'completed',
+        output: await runWithin({ dispatcher, context, steps, answers, span: undefined, tracing: undefined }, input),
+      } as const
     } catch (error) {
       if (!(error instanceof Suspension)) throw error
       const fingerprint = await fingerprintOf(registry)
@@ -147,6 +159,13 @@ export function workflow<Input = unknown, Output = unknown>(
     runWithin,
   }
   return self
+}
+
+/** The same inside a span of its own, if there is somebody to tell. */
+function traced<T>(here: Surroundings, spanName: string, run: (here: Surroundings) => Promise<T>): Promise<T> {
+  if (here.tracing === undefined) return run(here)
+  const span = here.tracing.start({ name: spanName, attributes: {}, parent: here.span })
+  return inSpan(span, () => run({ ...here, span }))
 }
 
 interface Bracket<T> {
@@ -189,7 +208,15 @@ function scopeFor(here: Surroundings): WorkflowScope {
     agent(agent, input) {
       const { context, answers } = here
       const steps = here.steps.within(keyOf(`agent:${agent.name}`))
-      return agent.runWithin({ input, context, steps, answers, signal: context.signal, listener: undefined })
+      return agent.runWithin({
+        input,
+        context,
+        steps,
+        answers,
+        signal: context.signal,
+        listener: undefined,
+        span: here.span,
+      })
     },
     workflow: (inner, input) => inner.runWithin({ ...here, steps: here.steps.within(keyOf('inner')) }, input),
   }
@@ -205,13 +232,14 @@ function doStep<T>(
   const step = { name: stepName }
   return here.steps.do(key, anything as Codec<T>, () => {
     const context = contextWith(here.context, { stepId: newId('step') })
-    const inner = { ...here, context, steps: here.steps.within(key) }
-    return bracket(inner, {
-      before: () => here.dispatcher.dispatch('step.before', { step, input }, scopeOf(inner)),
-      after: (outcome) => here.dispatcher.dispatch('step.after', { step, outcome }, scopeOf(inner)),
-      denied: (by, reason) => denied('step-denied', `step \`${stepName}\``, by, reason),
-      body: () => Promise.resolve(run(scopeFor(inner))),
-    })
+    return traced({ ...here, context, steps: here.steps.within(key) }, `step ${stepName}`, (inner) =>
+      bracket(inner, {
+        before: () => here.dispatcher.dispatch('step.before', { step, input }, scopeOf(inner)),
+        after: (outcome) => here.dispatcher.dispatch('step.after', { step, outcome }, scopeOf(inner)),
+        denied: (by, reason) => denied('step-denied', `step \`${stepName}\``, by, reason),
+        body: () => Promise.resolve(run(scopeFor(inner))),
+      }),
+    )
   })
 }
 
