@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   approve,
   around,
@@ -104,6 +105,33 @@ describe.each(ways)('%s', (_, go) => {
       expect(model.requests[1]?.messages[2]?.content).toMatchObject([
         { isError: true, output: { error: 'no connection' } },
       ])
+    })
+
+    test('input that does not fit the tool’s schema is told to the model, and reported; the tool does not run', async () => {
+      const reports: unknown[] = []
+      const strict = recordingTool({ name: 'weather', input: z.object({ city: z.string() }) })
+      const watch = observe({
+        name: 'o',
+        on: 'validation.failed',
+        run: ({ errorType, field }) => void reports.push([errorType, field]),
+      })
+      const { model } = await completed([watch], [{ calls: [{ name: 'weather', input: { city: 7 } }] }, 'Sorry.'], {
+        tools: [strict],
+      })
+      expect(strict.inputs).toEqual([])
+      expect(model.requests[1]?.messages[2]?.content).toMatchObject([
+        { isError: true, output: { error: expect.stringContaining('invalid input for weather: city:') } },
+      ])
+      expect(reports).toEqual([['tool_input', 'city']])
+    })
+
+    test('a tool gets its input as the schema makes it', async () => {
+      const lenient = recordingTool({
+        name: 'weather',
+        input: z.object({ city: z.string().trim(), days: z.number().default(3) }),
+      })
+      await completed([], [{ calls: [{ name: 'weather', input: { city: ' Bern ' } }] }, 'Fine.'], { tools: [lenient] })
+      expect(lenient.inputs).toEqual([{ city: 'Bern', days: 3 }])
     })
 
     test('a provider that throws ends the run with its own error', async () => {
@@ -542,6 +570,24 @@ describe.each(ways)('%s', (_, go) => {
     })
   })
 
+  describe('handoff.before', () => {
+    const desk = (hooks: readonly Hook[], steps: readonly ScriptedStep[]) => {
+      const billing = createAgent({ name: 'billing', model: scriptedModel(['Paid.']) })
+      return createAgent({ name: 'desk', model: scriptedModel(steps), handoffs: [billing], hooks })
+    }
+    const transfer = { calls: [{ name: 'transfer_to_billing' }] }
+    test('nothing: the other agent takes over', async () => {
+      expect(await go(desk([], [transfer]), 'My bill?')).toMatchObject({ text: 'Paid.', agent: 'billing' })
+    })
+    test('deny: the model is told and goes on', async () => {
+      const closed = guard({ name: 'g', on: 'handoff.before', run: () => deny('closed') })
+      expect(await go(desk([closed], [transfer, 'I will help.']), 'My bill?')).toMatchObject({
+        text: 'I will help.',
+        agent: 'desk',
+      })
+    })
+  })
+
   test('every event of a run fires at its place', async () => {
     const order: string[] = []
     const names = [
@@ -655,6 +701,29 @@ describe('streaming', () => {
     const heard = await parts(agent.stream('hi'))
     expect(said(heard)).toBe('<tool_input><tool_result>It is sunny.')
     expect(heard.filter(({ type }) => type === 'text')).toHaveLength(3)
+  })
+
+  test('reasoning is heard as reasoning', async () => {
+    const response = {
+      content: [
+        { type: 'reasoning', text: 'Hmm. ' },
+        { type: 'text', text: 'Yes.' },
+      ],
+      stopReason: 'end',
+      usage: { inputTokens: 1, outputTokens: 1 },
+    } as const
+    const heard = await parts(createAgent({ name: 'a', model: scriptedModel([response]) }).stream('hi'))
+    expect(heard).toEqual([
+      { type: 'reasoning', text: 'Hmm. ', turn: 1 },
+      { type: 'text', text: 'Yes.', turn: 1 },
+    ])
+  })
+
+  test('a model that cannot stream is heard all the same', async () => {
+    const { name, generate } = scriptedModel(story)
+    expect(
+      said(await parts(createAgent({ name: 'a', model: { name, generate }, tools: [weather()] }).stream('hi'))),
+    ).toBe('<tool_input><tool_result>It is sunny.')
   })
 
   test('a denied answer never reaches a listener of guarded streaming', async () => {

@@ -1,0 +1,55 @@
+import { expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { Json } from '../index.ts'
+import { scriptedModel } from '../testing/index.ts'
+import {
+  type Agent,
+  agentHooks,
+  createAgent,
+  defineAgent,
+  type Model,
+  type RunResult,
+  tool,
+  workflow,
+} from './index.ts'
+
+const model: Model = scriptedModel([])
+
+test('a run may wait: its text is there only when it is completed', async () => {
+  const result = await createAgent({ name: 'a', model }).run('hi')
+  expectTypeOf(result).toEqualTypeOf<RunResult<string>>()
+  // @ts-expect-error the run may be suspended
+  result.text
+  if (result.status === 'completed') expectTypeOf(result.output).toEqualTypeOf<string>()
+})
+
+test('the output schema types the result', async () => {
+  const agent = defineAgent({ name: 'a', model, output: { schema: z.object({ city: z.string() }) } })
+  expectTypeOf(agent).toEqualTypeOf<Agent<{ city: string }>>()
+})
+
+test('a tool’s schema types its input; without one it is JSON', () => {
+  tool({
+    name: 't',
+    input: z.object({ city: z.string() }),
+    run: ({ city }) => expectTypeOf(city).toEqualTypeOf<string>(),
+  })
+  tool({ name: 't', run: (input) => expectTypeOf(input).toEqualTypeOf<Json>() })
+})
+
+test('agent hooks are typed by their moment', () => {
+  agentHooks({
+    onTokensCounted: ({ totalTokens }) => expectTypeOf(totalTokens).toEqualTypeOf<number>() as unknown as undefined,
+  })
+  // @ts-expect-error there is no such moment
+  agentHooks({ onTokensCuonted: () => {} })
+  // @ts-expect-error this moment has no such key
+  agentHooks({ onEnd: ({ output }) => void output })
+})
+
+test('a workflow types its input and output', async () => {
+  const flow = workflow<number, string>({ name: 'w', execute: (_, n) => String(n) })
+  expectTypeOf(flow.run).parameter(0).toEqualTypeOf<number>()
+  // @ts-expect-error the body gives a string
+  workflow<number, string>({ name: 'w', execute: (_, n) => n })
+})
