@@ -745,6 +745,22 @@ describe('streaming', () => {
     expect(heard).toEqual([])
   })
 
+  test('an agent that takes over brings its own guards: its denied answer is not heard either', async () => {
+    const hooks = [guard({ name: 'g', on: 'model.after', run: () => deny('leak') })]
+    const billing = createAgent({ name: 'billing', model: scriptedModel(['The secret.']), hooks })
+    const desk = createAgent({
+      name: 'desk',
+      model: scriptedModel([{ calls: [{ name: 'transfer_to_billing' }] }]),
+      handoffs: [billing],
+    })
+    const heard: AgentPart[] = []
+    const listening = (async () => {
+      for await (const part of desk.stream('hi')) heard.push(part)
+    })()
+    await expect(listening).rejects.toMatchObject({ code: 'response-denied' })
+    expect(said(heard)).toBe('<tool_input>')
+  })
+
   test('a changed answer is the only one that guarded streaming shows; live streaming takes the first back', async () => {
     const hooks = () => [
       transform({

@@ -16,7 +16,9 @@ export interface Run {
   /** Given to every dispatch. */
   readonly limits: { readonly signal: AbortSignal } | undefined
   /** Where parts go when somebody listens to the run; `live` says not to wait for the check after the model. */
-  readonly listener: { readonly emit: (part: AgentPart) => void; readonly live: boolean } | undefined
+  readonly listener:
+    | { readonly emit: (part: AgentPart) => void; readonly guarded: boolean; readonly live: boolean }
+    | undefined
   readonly startedWith: Context
   /** The run's own span, if it is traced: the parent of all spans inside. */
   readonly span: Span | undefined

@@ -1,4 +1,4 @@
-import type { Dispatcher } from '../kernel/index.ts'
+import { type Dispatcher, freezeDeep, PawlError } from '../kernel/index.ts'
 import type {
   AgentInfo,
   Context,
@@ -8,12 +8,13 @@ import type {
   RunInput,
   ToolDefinition,
 } from '../protocol/index.ts'
-import type { Handoff } from './handoff.ts'
+import type { Agent, AgentOptions } from './agent.ts'
+import { type Handoff, handoffName } from './handoff.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import type { PriceTable } from './prices.ts'
 import type { Tool } from './tool.ts'
-import type { Tracing } from './tracing.ts'
+import type { Span, Tracing } from './tracing.ts'
 
 export type Settings = Pick<ModelRequest, 'maxTokens' | 'temperature' | 'stop' | 'metadata'>
 
@@ -31,6 +32,8 @@ export interface Runtime {
   readonly points: Points
   readonly now: () => number
   readonly tracing: Tracing | undefined
+  /** The spans of the runs under way, by run. */
+  readonly spans: Map<string, Span>
   readonly checkContext: ((context: Context) => Promise<string | undefined>) | undefined
   readonly systemPrompt: (context: Context) => string | undefined
   readonly userPrompt: (input: RunInput, context: Context) => RunInput
@@ -64,4 +67,54 @@ export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
 /** The conversation a run begins with. */
 export function conversation(input: RunInput): readonly Message[] {
   return typeof input === 'string' ? [{ role: 'user', content: [{ type: 'text', text: input }] }] : [...input]
+}
+
+/** Puts an agent together, and refuses what cannot work. */
+export function makeRuntime(options: AgentOptions<unknown>, points: Points, spans: Map<string, Span>): Runtime {
+  const { name, model, instructions, tools = [], handoffs = [], maxTurns = 16 } = options
+  if (!Number.isInteger(maxTurns) || maxTurns < 1)
+    throw new PawlError('bad-agent', `agent \`${name}\` needs a maxTurns of 1 or more`)
+  const takeovers = handoffs.map(handoffOf)
+  const definitions = [...tools.map(({ definition }) => definition), ...takeovers.map(({ definition }) => definition)]
+  const doubled = definitions.find(({ name }, at) => definitions.findIndex((one) => one.name === name) !== at)
+  if (doubled !== undefined)
+    throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``)
+  freezeDeep([definitions, options.settings])
+  const systemPrompt = typeof instructions === 'function' ? instructions : () => instructions
+  return {
+    agent: Object.freeze({ name }),
+    model,
+    tools: new Map(tools.map((tool) => [tool.definition.name, tool])),
+    handoffs: new Map(takeovers.map((handoff) => [handoff.definition.name, handoff])),
+    definitions,
+    settings: options.settings,
+    maxTurns,
+    prices: options.prices ?? {},
+    points,
+    now: options.now ?? Date.now,
+    tracing: options.tracing,
+    spans,
+    checkContext: options.checkContext,
+    systemPrompt,
+    userPrompt: options.prompt ?? ((input) => input),
+    readOutput: options.readOutput,
+  }
+}
+
+function handoffOf(agent: Agent<unknown>): Handoff {
+  const name = handoffName(agent.name)
+  return {
+    name: agent.name,
+    definition: { name, description: `Hand the conversation over to ${agent.name}.`, kind: 'agent' },
+    takeOver: ({ messages, startedWith, steps, answers, signal, listener, span }) =>
+      agent.runWithin({
+        input: messages,
+        context: startedWith,
+        steps: steps.within(name),
+        answers,
+        signal,
+        listener,
+        span,
+      }),
+  }
 }

@@ -20,13 +20,13 @@ import {
   newId,
   type RunInput,
 } from '../protocol/index.ts'
-import type { Agent, RunOptions } from './agent.ts'
-import { type Answer, type Answers, createAnswers, Suspension } from './confirmation.ts'
+import type { Agent } from './agent.ts'
+import { type Answer, Suspension } from './confirmation.ts'
 import { digestOf } from './digest.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
 import { RunError } from './run-error.ts'
-import { createSteps, type Steps } from './steps.ts'
-import { packSuspended, unpackSuspended } from './suspended.ts'
+import { type Past, type RunOptions, type Surroundings as Suspendables, suspendable } from './suspendable.ts'
+import { unpackSuspended } from './suspended.ts'
 import { toJson } from './to-json.ts'
 import { inSpan, type Span, type Tracing } from './tracing.ts'
 
@@ -64,17 +64,13 @@ export interface Workflow<Input, Output> {
   runWithin(part: Surroundings, input: Input): Promise<Output>
 }
 
-interface Surroundings {
+interface Surroundings extends Suspendables {
   readonly dispatcher: Dispatcher<typeof catalogue>
-  readonly context: Context
-  readonly steps: Steps
-  readonly answers: Answers
   readonly span: Span | undefined
   readonly tracing: Tracing | undefined
 }
 
 const name = 'workflow'
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 export function workflow<Input = unknown, Output = unknown>(
   options: WorkflowOptions<Input, Output>,
@@ -103,37 +99,14 @@ export function workflow<Input = unknown, Output = unknown>(
     )
   }
 
-  const begin = async (
-    input: Input,
-    given: RunOptions,
-    known: readonly (readonly [string, Json])[],
-    answered: Parameters<typeof createAnswers>[0]['given'],
-  ) => {
-    const context = given.context ?? createContext(given.signal && { signal: given.signal })
-    const steps = createSteps(known, given.journal)
-    const answers = createAnswers({
-      given: answered,
-      lifetimeMs: given.askLifetimeMs ?? weekMs,
-      now: Date.now,
-      nobody: given.asks === 'deny',
-    })
-    try {
-      return {
-        status: 'completed',
-        output: await runWithin({ dispatcher, context, steps, answers, span: undefined, tracing: undefined }, input),
-      } as const
-    } catch (error) {
-      if (!(error instanceof Suspension)) throw error
-      const fingerprint = await fingerprintOf(registry)
-      return packSuspended({
-        agent: options.name,
-        input: JSON.stringify(toJson(input, 'the input of the workflow')),
-        context,
-        fingerprint,
-        record: await steps.record(),
-        suspension: error,
-      })
+  const fingerprint = () => fingerprintOf(registry)
+  const begin = (input: Input, given: RunOptions, past?: Past): Promise<WorkflowResult<Output>> => {
+    const run = async (here: Suspendables) => {
+      const output = await runWithin({ ...here, dispatcher, span: undefined, tracing: undefined }, input)
+      return { status: 'completed', output } as const
     }
+    const kept = JSON.stringify(toJson(input, 'the input of the workflow'))
+    return suspendable({ name: options.name, input: kept, options: given, past, now: Date.now, fingerprint, run })
   }
 
   const self: Workflow<Input, Output> = {
@@ -144,17 +117,16 @@ export function workflow<Input = unknown, Output = unknown>(
       for (const one of hooks) registry.add(one)
       return self
     },
-    run: (input, given = {}) => begin(input, given, [], []),
+    run: (input, given = {}) => begin(input, given),
     async resume(journal, answer, given = {}) {
-      const { agent, fingerprint, input, context, confirmation, steps } = unpackSuspended(journal)
-      if (agent !== options.name)
+      const { agent, fingerprint: then, input, context, confirmation, steps } = unpackSuspended(journal)
+      if (agent !== options.name) {
         throw new PawlError('other-workflow', `this run belongs to \`${agent}\`, not to \`${options.name}\``)
-      if (fingerprint !== (await fingerprintOf(registry))) {
+      }
+      if (then !== (await fingerprint())) {
         throw new PawlError('changed-since', `the hooks of workflow \`${agent}\` are not those it was suspended with`)
       }
-      return begin(JSON.parse(String(input)) as Input, { ...given, context }, steps, [
-        { answer, expiresAt: confirmation.expiresAt },
-      ])
+      return begin(JSON.parse(String(input)) as Input, { ...given, context }, { steps, answer, confirmation })
     },
     runWithin,
   }
