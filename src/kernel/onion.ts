@@ -26,65 +26,76 @@ export function wrap(
 /** One hook with what it wraps, as something to be wrapped in turn. */
 function layer(here: Surroundings, listener: Listener, inside: Core): Core {
   return (payload) => {
-    const passage = openPassage(here, listener, payload, inside)
+    const passage: Passage = {
+      here,
+      listener,
+      inside,
+      payload,
+      isOpen: true,
+      isRunning: true,
+      latest: undefined,
+      errors: undefined,
+    }
     const startedAt = here.tick()
     let returned: unknown
     try {
       if (listener.matches !== undefined && !listener.matches(payload)) return inside(payload)
-      returned = listener.hook.run(payload, passage.next, here.signal)
+      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
     } catch (error) {
       returned = Promise.reject(error)
     }
-    if (passage.isLatest(returned)) {
-      passage.close()
+    passage.isRunning = false
+    if (passage.latest !== undefined && returned === passage.latest) {
+      passage.isOpen = false
       // a hook that hands on what `next` gave has nothing to add: it needs no promise of its own
       if (here.audit === undefined) return returned
     }
-    const leave = { here, listener, payload, startedAt, passage }
+    if (passage.latest !== undefined) hear(passage, passage.latest)
     return Promise.resolve(returned).then(
-      (result) => leaveWith(leave, result),
-      (error: unknown) => leaveThrowing(leave, error),
+      (result) => leaveWith(passage, startedAt, result),
+      (error: unknown) => leaveThrowing(passage, startedAt, error),
     )
   }
 }
 
-/** The way of one hook to what it wraps. */
+/** The way of one hook to what it wraps, and what has come back on it. */
 interface Passage {
-  readonly next: (changed?: unknown) => Promise<unknown>
-  readonly isLatest: (returned: unknown) => boolean
-  readonly cameFromInside: (error: unknown) => boolean
-  /** From now on `next` is refused. Tells whether it was called. */
-  readonly close: () => boolean
-  /** What the inside came to; it runs now only if the hook never ran it. */
-  readonly result: () => unknown
+  readonly here: Surroundings
+  readonly listener: Listener
+  readonly inside: Core
+  readonly payload: Payload
+  /** Once closed, `next` is refused. */
+  isOpen: boolean
+  /** Whether the hook's function has not returned yet. */
+  isRunning: boolean
+  latest: Promise<unknown> | undefined
+  errors: Set<unknown> | undefined
 }
 
-function openPassage(here: Surroundings, listener: Listener, payload: Payload, inside: Core): Passage {
-  let latest: Promise<unknown> | undefined
-  let closed = false
-  let errors: Set<unknown> | undefined
-  const remember = (error: unknown) => {
-    errors ??= new Set()
-    errors.add(error)
-  }
-  const changedInside = (changed: unknown): Core => {
-    return () => inside(here.change(payload, applyPatch(here.event, payload, changed)))
-  }
-  return {
-    next(changed) {
-      if (closed) return Promise.reject(tooLate(listener))
-      latest = attempt(changed === undefined ? inside : changedInside(changed), payload)
-      latest.then(undefined, remember) // also when the hook drops it: nothing may reject unheard
-      return latest
-    },
-    isLatest: (returned) => latest !== undefined && returned === latest,
-    cameFromInside: (error) => errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name),
-    close() {
-      closed = true
-      return latest !== undefined
-    },
-    result: () => latest ?? inside(payload),
-  }
+/** What `next` does. */
+function enter(passage: Passage, changed: unknown): Promise<unknown> {
+  const { here, inside, payload } = passage
+  if (!passage.isOpen) return Promise.reject(tooLate(passage.listener))
+  if (passage.isRunning && passage.latest !== undefined) hear(passage, passage.latest)
+  passage.latest =
+    changed === undefined
+      ? attempt(inside, payload)
+      : attempt(() => inside(here.change(payload, applyPatch(here.event, payload, changed))), payload)
+  // while the hook's function runs, whether anybody must listen is known only when it returns
+  if (!passage.isRunning) hear(passage, passage.latest)
+  return passage.latest
+}
+
+/** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
+function hear(passage: Passage, promise: Promise<unknown>): void {
+  promise.then(undefined, (error: unknown) => {
+    passage.errors ??= new Set()
+    passage.errors.add(error)
+  })
+}
+
+function cameFromInside({ errors, listener }: Passage, error: unknown): boolean {
+  return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
 /** Runs the inside; a throw becomes a rejection, and a promise is not wrapped a second time. */
@@ -96,38 +107,29 @@ function attempt(inside: Core, payload: Payload): Promise<unknown> {
   }
 }
 
-interface Leaving {
-  readonly here: Surroundings
-  readonly listener: Listener
-  readonly payload: Payload
-  readonly startedAt: number
-  readonly passage: Passage
-}
-
-async function leaveWith(leaving: Leaving, result: unknown): Promise<unknown> {
-  const ran = leaving.passage.close()
-  const lost = await recorded(leaving, ran ? undefined : stub(result))
-  if (lost !== undefined && leaving.listener.hook.failure === 'throw') throw lost
+async function leaveWith(passage: Passage, startedAt: number, result: unknown): Promise<unknown> {
+  passage.isOpen = false
+  const lost = await recorded(passage, startedAt, passage.latest === undefined ? stub(result) : undefined)
+  if (lost !== undefined && passage.listener.hook.failure === 'throw') throw lost
   return result
 }
 
-async function leaveThrowing(leaving: Leaving, error: unknown): Promise<unknown> {
-  const { passage, listener } = leaving
-  passage.close()
+async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {
+  const { listener, inside, payload } = passage
+  passage.isOpen = false
   // what came from inside passes through as it is: the hook only did not catch it
-  const failed = passage.cameFromInside(error) ? undefined : asFailure(listener, error)
-  await recorded(leaving, failed)
+  const failed = cameFromInside(passage, error) ? undefined : asFailure(listener, error)
+  await recorded(passage, startedAt, failed)
   if (failed === undefined) throw error
   if (listener.hook.failure === 'throw') throw failed
-  return passage.result()
+  return passage.latest ?? inside(payload) // the inside runs now only if the hook never ran it
 }
 
+type Said = Parameters<typeof recordOf>[0]['said']
+
 /** Writes the record; gives the failure if that was not possible. */
-async function recorded(
-  leaving: Leaving,
-  said: Parameters<typeof recordOf>[0]['said'],
-): Promise<PawlError | undefined> {
-  const { here, listener, payload, startedAt } = leaving
+async function recorded(passage: Passage, startedAt: number, said: Said): Promise<PawlError | undefined> {
+  const { here, listener, payload } = passage
   if (here.audit === undefined) return undefined
   try {
     const durationMs = here.tick() - startedAt
