@@ -266,8 +266,9 @@ describe('the eleven hooks', () => {
     const { agent } = define(
       {
         on: {
-          onTokensCounted: ({ totalTokens }: PayloadOf<typeof catalogue, 'tokens.counted'>) =>
-            void (total += totalTokens),
+          onTokensCounted: ({ totalTokens }: PayloadOf<typeof catalogue, 'tokens.counted'>) => {
+            total += totalTokens
+          },
         },
       },
       ['Hello.'],

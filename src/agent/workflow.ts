@@ -5,7 +5,6 @@ import {
   type Dispatcher,
   type Hook,
   type HookRegistry,
-  type Json,
   PawlError,
 } from '../kernel/index.ts'
 import {
@@ -13,7 +12,6 @@ import {
   type Context,
   catalogue,
   contextWith,
-  createContext,
   type Ending,
   flag,
   json,

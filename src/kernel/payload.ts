@@ -38,13 +38,12 @@ export function freezeDeep(value: unknown): void {
 
 function freezeTo(value: unknown, levels: number): void {
   if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) {
+  if (levels === 0) freezeOnHeap(value)
+  else if (Array.isArray(value)) {
     Object.freeze(value)
-    if (levels === 0) return freezeOnHeap(value)
     for (const item of value) if (typeof item === 'object') freezeTo(item, levels - 1)
   } else if (isPlain(value)) {
     Object.freeze(value)
-    if (levels === 0) return freezeOnHeap(value)
     const object = value as Record<string, unknown>
     for (const key in object) if (typeof object[key] === 'object') freezeTo(object[key], levels - 1)
   }
