@@ -19,7 +19,7 @@ interface OpenTelemetrySpan {
   end(): void
 }
 
-/** Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: `openTelemetry(await import('@opentelemetry/api'))`. */
+/** Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`. */
 export function openTelemetry(api: OpenTelemetryApi, { tracerName = 'pawl' } = {}): Tracing {
   const { trace, context, SpanKind, SpanStatusCode } = api
   const tracer = trace.getTracer(tracerName)
