@@ -7,7 +7,7 @@ export function eventsPage(): string {
   return [
     '# The events',
     '',
-    'Made from the catalogue in `src/protocol/events.ts`; a test keeps this page equal to it. Every payload also has',
+    'Made from the catalogue in `src/protocol/catalogue.ts`; a test keeps this page equal to it. Every payload also has',
     '`context`, `agent` and `timestamp`. *Around* events take `(payload, next)`; what stands under “may be changed” is',
     'then what `next` accepts. A hook that returns nothing has no objection; a guard may also be `undecided`.',
     '',

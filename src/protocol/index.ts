@@ -1,3 +1,4 @@
+export { catalogue } from './catalogue.ts'
 export {
   type Codec,
   flag,
@@ -23,7 +24,9 @@ export {
   type StepId,
   type WorkflowId,
 } from './context.ts'
-export { type AgentInfo, catalogue, type Ending, type ResultOrigin, type RunInput } from './events.ts'
+export type { ResultOrigin } from './events/model-events.ts'
+export type { AgentInfo, RunInput } from './events/run-events.ts'
+export type { Ending } from './events/workflow-events.ts'
 export type { Journal } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export {

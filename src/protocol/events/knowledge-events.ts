@@ -1,0 +1,39 @@
+import { defineEvent, of } from '../../kernel/index.ts'
+import type { Fact, KnowledgeEffect } from '../knowledge.ts'
+
+/** What happens to what a theory knows. */
+export const knowledgeEvents = [
+  defineEvent({
+    name: 'fact.added',
+    carries: {
+      factId: of<number>(),
+      subject: of<string>(),
+      relation: of<string>(),
+      object: of<string>(),
+      existence: of<number>(),
+    },
+    outcomes: ['affect'],
+    effect: of<KnowledgeEffect>(),
+    select: { relation: ({ relation }) => relation },
+  }),
+  defineEvent({
+    name: 'concept.created',
+    carries: { concept: of<string>(), source: of<string>() },
+    outcomes: ['affect'],
+    effect: of<KnowledgeEffect>(),
+  }),
+  defineEvent({
+    name: 'reasoning.before',
+    carries: { subject: of<string>(), relation: of<string>(), object: of<string>(), region: of<string>() },
+    outcomes: ['affect'],
+    effect: of<KnowledgeEffect>(),
+    select: { region: ({ region }) => region },
+  }),
+  defineEvent({
+    name: 'contradiction.found',
+    carries: { fact1: of<Fact>(), fact2: of<Fact>(), rule: of<string>() },
+    outcomes: ['affect'],
+    effect: of<KnowledgeEffect>(),
+    select: { rule: ({ rule }) => rule },
+  }),
+] as const
