@@ -9,6 +9,13 @@ import type { Surroundings } from './walk.ts'
 
 type Core = (payload: Payload) => unknown
 
+/** The layers of one call and what is inside them all. */
+interface Onion {
+  readonly here: Surroundings
+  readonly listeners: readonly Listener[]
+  readonly core: Core
+}
+
 /** Nests the listeners around `core`, the first outermost, and runs the whole. */
 export function wrap(
   here: Surroundings,
@@ -16,53 +23,50 @@ export function wrap(
   payload: Payload,
   core: Core,
 ): Promise<unknown> {
-  let inside: Core = core
-  for (let index = listeners.length - 1; index >= 0; index--) {
-    inside = layer(here, listeners[index] as Listener, inside)
-  }
-  return attempt(inside, payload)
+  return attempt({ here, listeners, core }, 0, payload)
 }
 
-/** One hook with what it wraps, as something to be wrapped in turn. */
-function layer(here: Surroundings, listener: Listener, inside: Core): Core {
-  return (payload) => {
-    const passage: Passage = {
-      here,
-      listener,
-      inside,
-      payload,
-      isOpen: true,
-      isRunning: true,
-      latest: undefined,
-      errors: undefined,
-    }
-    const startedAt = here.tick()
-    let returned: unknown
-    try {
-      if (listener.matches !== undefined && !listener.matches(payload)) return inside(payload)
-      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
-    } catch (error) {
-      returned = Promise.reject(error)
-    }
-    passage.isRunning = false
-    if (passage.latest !== undefined && returned === passage.latest) {
-      passage.isOpen = false
-      // a hook that hands on what `next` gave has nothing to add: it needs no promise of its own
-      if (here.audit === undefined) return returned
-    }
-    if (passage.latest !== undefined) hear(passage, passage.latest)
-    return Promise.resolve(returned).then(
-      (result) => leaveWith(passage, startedAt, result),
-      (error: unknown) => leaveThrowing(passage, startedAt, error),
-    )
+/** Runs the layer at `depth` with all that is inside it. */
+function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
+  const { here } = onion
+  const listener = onion.listeners[depth]
+  if (listener === undefined) return onion.core(payload)
+  const passage: Passage = {
+    onion,
+    depth,
+    listener,
+    payload,
+    isOpen: true,
+    isRunning: true,
+    latest: undefined,
+    errors: undefined,
   }
+  const startedAt = here.tick()
+  let returned: unknown
+  try {
+    if (listener.matches !== undefined && !listener.matches(payload)) return runFrom(onion, depth + 1, payload)
+    returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
+  } catch (error) {
+    returned = Promise.reject(error)
+  }
+  passage.isRunning = false
+  if (passage.latest !== undefined && returned === passage.latest) {
+    passage.isOpen = false
+    // a hook that hands on what `next` gave has nothing to add: it needs no promise of its own
+    if (here.audit === undefined) return returned
+  }
+  if (passage.latest !== undefined) hear(passage, passage.latest)
+  return Promise.resolve(returned).then(
+    (result) => leaveWith(passage, startedAt, result),
+    (error: unknown) => leaveThrowing(passage, startedAt, error),
+  )
 }
 
 /** The way of one hook to what it wraps, and what has come back on it. */
 interface Passage {
-  readonly here: Surroundings
+  readonly onion: Onion
+  readonly depth: number
   readonly listener: Listener
-  readonly inside: Core
   readonly payload: Payload
   /** Once closed, `next` is refused. */
   isOpen: boolean
@@ -74,13 +78,10 @@ interface Passage {
 
 /** What `next` does. */
 function enter(passage: Passage, changed: unknown): Promise<unknown> {
-  const { here, inside, payload } = passage
+  const { onion, depth, payload } = passage
   if (!passage.isOpen) return Promise.reject(tooLate(passage.listener))
   if (passage.isRunning && passage.latest !== undefined) hear(passage, passage.latest)
-  passage.latest =
-    changed === undefined
-      ? attempt(inside, payload)
-      : attempt(() => inside(here.change(payload, applyPatch(here.event, payload, changed))), payload)
+  passage.latest = attempt(onion, depth + 1, payload, changed)
   // while the hook's function runs, whether anybody must listen is known only when it returns
   if (!passage.isRunning) hear(passage, passage.latest)
   return passage.latest
@@ -98,10 +99,12 @@ function cameFromInside({ errors, listener }: Passage, error: unknown): boolean 
   return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
-/** Runs the inside; a throw becomes a rejection, and a promise is not wrapped a second time. */
-function attempt(inside: Core, payload: Payload): Promise<unknown> {
+/** Runs what is inside, with the change that is asked for; a throw becomes a rejection, a promise is not wrapped again. */
+function attempt(onion: Onion, depth: number, payload: Payload, changed?: unknown): Promise<unknown> {
   try {
-    return Promise.resolve(inside(payload))
+    const { event, change } = onion.here
+    const given = changed === undefined ? payload : change(payload, applyPatch(event, payload, changed))
+    return Promise.resolve(runFrom(onion, depth, given))
   } catch (error) {
     return Promise.reject(error)
   }
@@ -115,21 +118,22 @@ async function leaveWith(passage: Passage, startedAt: number, result: unknown): 
 }
 
 async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {
-  const { listener, inside, payload } = passage
+  const { onion, depth, listener, payload } = passage
   passage.isOpen = false
   // what came from inside passes through as it is: the hook only did not catch it
   const failed = cameFromInside(passage, error) ? undefined : asFailure(listener, error)
   await recorded(passage, startedAt, failed)
   if (failed === undefined) throw error
   if (listener.hook.failure === 'throw') throw failed
-  return passage.latest ?? inside(payload) // the inside runs now only if the hook never ran it
+  return passage.latest ?? runFrom(onion, depth + 1, payload) // it runs now only if the hook never ran it
 }
 
 type Said = Parameters<typeof recordOf>[0]['said']
 
 /** Writes the record; gives the failure if that was not possible. */
 async function recorded(passage: Passage, startedAt: number, said: Said): Promise<PawlError | undefined> {
-  const { here, listener, payload } = passage
+  const { listener, payload } = passage
+  const { here } = passage.onion
   if (here.audit === undefined) return undefined
   try {
     const durationMs = here.tick() - startedAt
