@@ -7,9 +7,8 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const doors = Object.values(exports)
-  .map((door) => door['pawl-source'])
-  .filter((source) => source !== undefined)
+const sources = Object.values(exports).map((door) => door['pawl-source'])
+const doors = [...sources.filter((source) => source !== undefined), './src/cli/main.ts']
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 await build({
@@ -22,6 +21,7 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'neutral',
+  external: ['node:*'],
   target: 'node20',
   sourcemap: true,
   logLevel: 'warning',

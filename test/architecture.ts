@@ -11,7 +11,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   kernel: { opens: [], usesNode: false },
   protocol: { opens: ['kernel'], usesNode: false },
   agent: { opens: ['kernel', 'protocol'], usesNode: false },
+  theory: { opens: ['kernel', 'protocol'], usesNode: false },
   testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
+  cli: { opens: ['kernel', 'protocol', 'agent', 'theory'], usesNode: true },
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 

@@ -102,6 +102,20 @@ test('the workflow tells of its steps and ends with its result', () => {
   ])
 })
 
+test('a theory guards an agent, and remembers what the session did', () => {
+  expect(
+    runSource('examples/theory/main.ts')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { denied_by: 'policy/ask_first', reason: 'destructive tools are for people' },
+    'fetch ran',
+    'read ran',
+    { denied_by: 'policy/no_leak', reason: 'this session has read secrets' },
+  ])
+})
+
 const documents = [
   'README.md',
   'ARCHITECTURE.md',

@@ -12,5 +12,6 @@ export type KnowledgeEffect =
   | { readonly type: 'set-existence'; readonly factId: number; readonly existence: number }
   | { readonly type: 'boost-existence'; readonly factId: number; readonly amount: number }
   | { readonly type: 'tag'; readonly concept: string; readonly tag: string }
+  | { readonly type: 'remember'; readonly subject: string; readonly object: string }
   | { readonly type: 'needs-confirmation'; readonly subject: string; readonly reason: string }
   | { readonly type: 'block-reasoning'; readonly subject: string; readonly region: string }

@@ -1,0 +1,55 @@
+import type { KnowledgeEffect } from '../../protocol/index.ts'
+import type { ConfirmationQueue } from '../knowledge/confirmations.ts'
+import { clampExistence } from '../knowledge/existence.ts'
+import type { KnowledgeStore } from '../knowledge/knowledge.ts'
+import { unknownFact } from '../knowledge/store-errors.ts'
+
+export interface EffectTargets {
+  readonly store: KnowledgeStore
+  readonly confirmations: ConfirmationQueue
+  /** Who wants it, and on which occasion. */
+  readonly actor: string
+  readonly event: string
+}
+
+/** Does what hooks asked for, all of it or, if one thing cannot be done, nothing. */
+export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
+  const { store } = targets
+  store.push()
+  try {
+    for (const effect of effects) applyToStore(effect, targets)
+    store.commit()
+  } catch (error) {
+    store.pop()
+    throw error
+  }
+  // outside of the transaction, since a person may be told at once
+  for (const effect of effects) {
+    if (effect.type !== 'needs-confirmation') continue
+    const { subject, reason } = effect
+    targets.confirmations.ask({ subject, reason, event: targets.event, hook: targets.actor })
+  }
+}
+
+function applyToStore(effect: KnowledgeEffect, { store, actor, event }: EffectTargets): void {
+  switch (effect.type) {
+    case 'set-existence':
+      store.setExistence(effect.factId, effect.existence, actor, event)
+      return
+    case 'boost-existence': {
+      const fact = store.get(effect.factId)
+      if (fact === undefined) throw unknownFact(effect.factId)
+      store.setExistence(effect.factId, clampExistence(fact.existence + effect.amount), actor, event)
+      return
+    }
+    case 'tag':
+      store.tag(effect.concept, effect.tag)
+      return
+    case 'remember':
+      store.add(effect.subject, 'DID', effect.object, { provenance: { source: actor } })
+      return
+    case 'needs-confirmation':
+    case 'block-reasoning':
+      return // not of the store: a question to a person, and an answer to whoever asked
+  }
+}

@@ -1,0 +1,79 @@
+import { type AuditSink, type Dispatcher, PawlError } from '../../kernel/index.ts'
+import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
+
+/** Something that happened to what is known, on its way to the hooks. */
+interface Happening {
+  readonly event: 'fact.added' | 'concept.created' | 'contradiction.found'
+  readonly own: Readonly<Record<string, unknown>>
+}
+
+interface Queued extends Happening {
+  /** What led here, the first thing first. */
+  readonly causes: readonly string[]
+}
+
+/** How often hooks may cause one another before it is taken for a circle. */
+const deepest = 8
+
+export interface Cascade {
+  /** Takes something in; it is shown to the hooks when what is under way is over. */
+  add(happening: Happening): void
+  /** Shows all that waits, and all that comes of it. */
+  drain(): void
+}
+
+type Apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => void
+
+/**
+ * Shows happenings to hooks one after the other, never one inside another. What hooks want is done when all of them
+ * have been asked; what happens then waits at the end of the queue, and a circle is named when it has gone round.
+ */
+export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink | false>, apply: Apply): Cascade {
+  const queue: Queued[] = []
+  const scope = { context: createContext(), agent: { name: 'theory' } }
+  let causes: readonly string[] = []
+  let isDraining = false
+
+  const show = ({ event, own, causes: led }: Queued) => {
+    const hooks = dispatcher.registry
+      .at(event)
+      .listeners.map(({ name }) => name)
+      .join(', ')
+    const commit = (effects: readonly KnowledgeEffect[]) => {
+      causes = [...led, `${event} (${hooks})`]
+      if (causes.length > deepest) throw circle(causes)
+      apply(effects, hooks, event)
+    }
+    mustBeDone(dispatcher.dispatch(event as 'fact.added', { ...own } as never, scope, { commit }), event)
+  }
+  return {
+    add: (happening) => void queue.push({ ...happening, causes }),
+    drain() {
+      if (isDraining) return
+      isDraining = true
+      try {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
+      } finally {
+        queue.length = 0
+        causes = []
+        isDraining = false
+      }
+    },
+  }
+}
+
+/** What is known must not change while somebody waits: hooks on it answer at once. */
+export function mustBeDone(decision: unknown, event: string): void {
+  if (!(decision instanceof Promise)) return
+  decision.catch(() => {}) // it is refused below; nobody waits for it
+  throw new PawlError('hook-waits', `a hook on \`${event}\` is asynchronous`, {
+    event,
+    hint: 'hooks on what is known must answer at once; leave what takes time to an observer of something else',
+  })
+}
+
+function circle(causes: readonly string[]): PawlError {
+  return new PawlError('hook-loop', `hooks cause one another in a circle: ${causes.join(' → ')}`, {
+    hint: 'let one of them look whether its work is done already',
+  })
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { createRegistry, observe } from '../../index.ts'
+import { createEngine, existence, standardHooks } from '../index.ts'
+
+const loaded = (...texts: readonly string[]) => {
+  const engine = createEngine()
+  for (const [at, text] of texts.entries()) expect(engine.load(text, `theory${at}.sys2dsl`).diagnostics).toEqual([])
+  return engine
+}
+
+describe('the standard hooks', () => {
+  test('load, and are listed with their event, source and band', () => {
+    const { registry } = loaded(standardHooks)
+    expect(registry.list().map(({ name, hook, band }) => [name, hook.event, band])).toEqual([
+      ['theory0/existence_policy', 'fact.added', 'theory'],
+      ['theory0/ethics_guard', 'reasoning.before', 'theory'],
+      ['theory0/domain_tagger', 'concept.created', 'theory'],
+      ['theory0/contradiction_handler', 'contradiction.found', 'theory'],
+    ])
+  })
+
+  test('existence_policy: what a cautious session learns is unproven, once the hooks are done', () => {
+    const engine = loaded(standardHooks)
+    expect(engine.state('Dog', 'IS_A', 'Mammal').existence).toBe(existence.CERTAIN)
+    engine.control.set('caution', 'high')
+    expect(engine.state('Unicorn', 'IS_A', 'Horse').existence).toBe(existence.UNPROVEN)
+  })
+
+  test('ethics_guard: a risky question is blocked, and a person is asked; asking changes nothing else', () => {
+    const engine = loaded(standardHooks, 'weapon IS_A tool')
+    engine.regions.define({ name: 'ethics', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
+    engine.store.setDimension('weapon', 'ethical_risk', 90)
+    const facts = engine.store.size
+    expect(engine.ask('weapon', 'IS_A', 'tool')).toEqual({ blocked: true, region: 'ethics' })
+    expect(engine.confirmations.list('open')).toMatchObject([{ subject: 'weapon', reason: 'ethical_review' }])
+    engine.store.setDimension('weapon', 'ethical_risk', 10)
+    expect(engine.ask('weapon', 'IS_A', 'tool')).toMatchObject({ truth: 'TRUE_CERTAIN' })
+    expect(engine.store.size).toBe(facts)
+  })
+
+  test('domain_tagger: a concept that belongs nowhere is marked', () => {
+    const engine = loaded(standardHooks)
+    engine.state('Dog', 'IS_A', 'Mammal')
+    expect(engine.store.tagsOf('Dog')).toEqual(['unknown_domain'])
+  })
+
+  test('contradiction_handler: the newer of two facts that clash is doubted, and a person is asked once', () => {
+    const engine = loaded(standardHooks, 'cat DISJOINT_WITH dog')
+    const cat = engine.state('Fluffy', 'IS_A', 'cat')
+    const dog = engine.state('Fluffy', 'IS_A', 'dog')
+    expect(engine.store.get(cat.id)?.existence).toBe(existence.CERTAIN)
+    expect(dog.existence).toBe(existence.UNPROVEN)
+    expect(engine.confirmations.list('open')).toHaveLength(1)
+  })
+})
+
+describe('loading', () => {
+  const text = 'Dog IS_A Mammal\nMammal IS_A Animal\n@HOOK h ON_FACT_ADDED BEGIN\n  @_ subject TAG seen\nEND'
+
+  test('the facts of a theory are trusted: hooks do not hear of them', () => {
+    const engine = loaded(text)
+    expect(engine.store.size).toBe(2)
+    expect(engine.store.tagsOf('Dog')).toEqual([])
+    engine.state('Cat', 'IS_A', 'Mammal')
+    expect(engine.store.tagsOf('Cat')).toEqual(['seen'])
+  })
+
+  test('a theory is replaced as a whole, and unloaded as a whole', () => {
+    const engine = loaded(text)
+    engine.load('Fish IS_A Animal', 'theory0.sys2dsl')
+    expect(engine.registry.size).toBe(0)
+    expect(engine.store.match({}).map(({ subject }) => subject)).toEqual(['Fish'])
+    expect(engine.unload('theory0.sys2dsl')).toBe(true)
+    expect(engine.store.match({})).toEqual([])
+    expect(engine.unload('theory0.sys2dsl')).toBe(false)
+  })
+
+  test('a theory with an error loads nothing, and the one before it stays', () => {
+    const engine = loaded(text)
+    const { diagnostics, facts } = engine.load('Fish IS_A Animal\n@HOOK h ON_FACT_ADED BEGIN\nEND', 'theory0.sys2dsl')
+    expect(diagnostics).toMatchObject([{ code: 'T101', hint: 'did you mean `ON_FACT_ADDED`?' }])
+    expect(facts).toBe(0)
+    expect(engine.store.size).toBe(2)
+    expect(engine.registry.size).toBe(1)
+  })
+
+  test('levels of existence can be stated, and where a fact comes from is known', () => {
+    const engine = loaded('Unicorn IS_A_POSSIBLE Horse')
+    expect(engine.store.find('Unicorn', 'IS_A', 'Horse')).toMatchObject({
+      existence: 0,
+      provenance: { source: 'theory0.sys2dsl', line: 1 },
+    })
+  })
+
+  test('query mode is read-only', () => {
+    const engine = loaded(text)
+    engine.control.setMode('query')
+    expect(() => engine.state('Cat', 'IS_A', 'Mammal')).toThrow(expect.objectContaining({ code: 'read-only' }))
+    expect(engine.ask('Dog', 'IS_A', 'Animal')).toMatchObject({ truth: 'TRUE_CERTAIN' })
+  })
+})
+
+describe('isolation', () => {
+  test('what one hook of an event wants is not seen by the next', () => {
+    const engine = loaded(`
+      @HOOK first ON_FACT_ADDED BEGIN
+        @_ subject SET_EXISTENCE POSSIBLE
+      END
+      @HOOK second ON_FACT_ADDED BEGIN
+        @is_certain existence EQUALS 127
+        IF $is_certain THEN
+          @_ subject TAG was_certain
+        END
+      END`)
+    expect(engine.state('a', 'IS_A', 'b').existence).toBe(existence.POSSIBLE)
+    expect(engine.store.tagsOf('a')).toEqual(['was_certain'])
+  })
+
+  test('what cannot all be done is not done at all', () => {
+    const engine = loaded('@HOOK h ON_FACT_ADDED BEGIN\n  @_ subject TAG half\n  @_ subject SET_EXISTENCE CERTAIN\nEND')
+    engine.load('x IS_A y', 'x.sys2dsl')
+    const impossible = engine.store.setExistence(
+      engine.store.find('x', 'IS_A', 'y')?.id ?? 0,
+      existence.IMPOSSIBLE,
+      'test',
+      'x',
+    )
+    expect(impossible.existence).toBe(existence.IMPOSSIBLE)
+    expect(engine.state('a', 'IS_A', 'b').existence).toBe(existence.CERTAIN)
+  })
+
+  test('hooks that cause one another in a circle are stopped, and the circle is named', () => {
+    const engine = loaded(
+      '@HOOK again ON_FACT_ADDED BEGIN\n  @other $subject NEW_COMPOSITE $object\n  @_ $other REMEMBER it\nEND',
+    )
+    expect(() => engine.state('a', 'IS_A', 'b')).toThrow(
+      expect.objectContaining({
+        code: 'effects-refused',
+        cause: expect.objectContaining({ code: 'hook-loop', message: expect.stringContaining('again') }),
+      }),
+    )
+  })
+
+  test('an asynchronous hook on what is known is refused', () => {
+    const registry = createRegistry().with(observe({ name: 'slow', on: 'fact.added', run: async () => {} }))
+    expect(() => createEngine({ registry }).state('a', 'IS_A', 'b')).toThrow(
+      expect.objectContaining({ code: 'hook-waits' }),
+    )
+  })
+
+  test('a disabled hook is not heard', () => {
+    const engine = loaded(standardHooks)
+    engine.registry.disable('theory0/domain_tagger')
+    engine.state('Dog', 'IS_A', 'Mammal')
+    expect(engine.store.tagsOf('Dog')).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { type AuditSink, createDispatcher, createRegistry, type HookRegistry } from '../../kernel/index.ts'
+import { catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
+import { type ConfirmationQueue, memoryConfirmations } from '../knowledge/confirmations.ts'
+import { createDetector } from '../knowledge/contradictions.ts'
+import { type Control, createControl } from '../knowledge/control.ts'
+import type { KnowledgeAnswer, StoredFact } from '../knowledge/knowledge.ts'
+import { createReasoner, type Reasoner } from '../knowledge/reasoner.ts'
+import { createRegions, type Regions } from '../knowledge/regions.ts'
+import { createRelations } from '../knowledge/relations.ts'
+import { createStatements } from '../knowledge/statements.ts'
+import { createStore, type IndexedStore } from '../knowledge/store.ts'
+import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Knowledge } from '../program/knowledge-port.ts'
+import { applyEffects } from './apply-effects.ts'
+import { createCascade, mustBeDone } from './cascade.ts'
+import { createTheories } from './theories.ts'
+
+export interface EngineOptions {
+  /** Where the hooks of theories go: give an agent's registry, and theories guard the agent. */
+  readonly registry?: HookRegistry<typeof catalogue>
+  readonly audit?: AuditSink | false
+  readonly confirmations?: ConfirmationQueue
+}
+
+/** What loading a theory came to. With an error in it nothing is loaded, and what was loaded before stays. */
+export interface Loaded {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly facts: number
+  readonly hooks: number
+}
+
+/** A question that a hook did not let be answered. */
+export interface Blocked {
+  readonly blocked: true
+  readonly region: string
+}
+
+/** Theories at work: what is known, what follows, and the hooks that watch both. */
+export interface Engine {
+  readonly store: IndexedStore
+  readonly reasoner: Reasoner
+  readonly regions: Regions
+  readonly control: Control
+  readonly confirmations: ConfirmationQueue
+  readonly registry: HookRegistry<typeof catalogue>
+  /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not hear of them. */
+  load(text: string, file: string): Loaded
+  /** Takes a theory's facts and hooks out again. */
+  unload(file: string): boolean
+  /** States a fact, and returns when every hook that hears of it, and all that comes of it, is done. */
+  state(subject: string, relation: string, object: string, source?: string): StoredFact
+  /** Never writes. A question in a region is first shown to the hooks, which may block it. */
+  ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
+}
+
+const isTrue = new Set<KnowledgeAnswer['truth']>(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
+
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { registry = createRegistry(catalogue), confirmations = memoryConfirmations() } = options
+  const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({
+    registry,
+    ...(options.audit !== undefined && { audit: options.audit }),
+  })
+  const relations = createRelations()
+  const store = createStore()
+  const reasoner = createReasoner(store, { relations })
+  const detector = createDetector(store, relations)
+  const regions = createRegions(store, reasoner)
+  const control = createControl()
+  const scope = { context: createContext(), agent: { name: 'theory' } }
+
+  const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => {
+    applyEffects(effects, { store, confirmations, actor, event })
+  }
+  const cascade = createCascade(dispatcher, apply)
+  const knowledge: Knowledge = {
+    holds: (subject, relation, object) => isTrue.has(reasoner.ask(subject, relation, object).truth),
+    dimension: store.dimension,
+    control: control.get,
+    apply: (effects, actor) => {
+      apply(effects, actor, 'agent')
+      cascade.drain()
+    },
+  }
+  const state = createStatements(store, relations, control)
+  const theories = createTheories({ store, relations, registry, knowledge })
+
+  let isTrusted = false
+  store.listen((event) => {
+    if (isTrusted) return
+    if (event.type === 'concept-created')
+      cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
+    if (event.type !== 'fact-added') return
+    const { fact } = event
+    cascade.add({ event: 'fact.added', own: factOf(fact) })
+    for (const { fact1, fact2, rule } of detector.check(fact)) {
+      cascade.add({ event: 'contradiction.found', own: { fact1: factOf(fact1), fact2: factOf(fact2), rule } })
+    }
+  })
+  const trusting = <T>(run: () => T): T => {
+    isTrusted = true
+    try {
+      return run()
+    } finally {
+      isTrusted = false
+    }
+  }
+
+  return {
+    store,
+    reasoner,
+    regions,
+    control,
+    confirmations,
+    registry,
+    load: (text, file) => trusting(() => theories.load(text, file)),
+    unload: (file) => trusting(() => theories.unload(file)),
+    state(subject, relation, object, source = 'program') {
+      const fact = state(subject, relation, object, { source })
+      cascade.drain()
+      return store.get(fact.id) ?? fact
+    },
+    ask(subject, relation, object) {
+      const region = regions.regionOf(subject)
+      if (region === undefined || !dispatcher.point('reasoning.before').isHeard())
+        return reasoner.ask(subject, relation, object)
+      let isBlocked = false
+      const commit = (effects: readonly KnowledgeEffect[]) => {
+        isBlocked = effects.some((effect) => effect.type === 'block-reasoning')
+        apply(effects, 'reasoning', 'reasoning.before')
+      }
+      const event = 'reasoning.before'
+      mustBeDone(dispatcher.dispatch(event, { subject, relation, object, region }, scope, { commit }), event)
+      cascade.drain()
+      return isBlocked ? { blocked: true, region } : reasoner.ask(subject, relation, object)
+    },
+  }
+}
+
+function factOf({ id, subject, relation, object, existence }: StoredFact) {
+  return { factId: id, subject, relation, object, existence }
+}

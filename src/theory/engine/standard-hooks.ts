@@ -1,0 +1,39 @@
+/**
+ * The standard hooks, as a theory of their own: load it, or take from it what you need. `existence_policy` listens to the
+ * control value `caution`, so that what is learnt in a cautious session stays unproven until somebody shows it.
+ */
+export const standardHooks = `# What is learnt in a cautious session is not proven yet
+@HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW BEGIN
+  @caution session READ_CONTROL caution
+  @is_cautious $caution EQUALS high
+  IF $is_cautious THEN
+    @_ subject SET_EXISTENCE UNPROVEN
+  END
+END
+
+# No conclusions about what is ethically risky before a person has looked at it
+@HOOK ethics_guard ON_REASONING_STEP BEGIN
+  @risk subject READ_DIM ethical_risk
+  @is_high $risk GREATER_THAN 80
+  IF $is_high THEN
+    @_ subject BLOCK_REASONING ethics
+    @_ subject NEEDS_CONFIRMATION ethical_review
+  END
+END
+
+# A concept that belongs nowhere is marked
+@HOOK domain_tagger ON_CONCEPT_CREATED BEGIN
+  @domain subject READ_DIM domain
+  @is_unknown $domain EQUALS zero
+  IF $is_unknown THEN
+    @_ subject TAG unknown_domain
+  END
+END
+
+# Of two facts that clash, the newer one is doubted, and a person is asked
+@HOOK contradiction_handler ON_CONTRADICTION BEGIN
+  @conflict $fact1 NEW_COMPOSITE $fact2
+  @_ $conflict NEEDS_CONFIRMATION contradiction_review
+  @_ $fact2 SET_EXISTENCE UNPROVEN
+END
+`

@@ -1,0 +1,100 @@
+import type { HookRegistry } from '../../kernel/index.ts'
+import type { catalogue } from '../../protocol/index.ts'
+import { existence } from '../knowledge/existence.ts'
+import type { KnowledgeStore } from '../knowledge/knowledge.ts'
+import type { Relations } from '../knowledge/relations.ts'
+import type { Diagnostic } from '../language/diagnostic.ts'
+import { parseTheory } from '../language/parser.ts'
+import type { Term, Theory, Triple } from '../language/tree.ts'
+import type { Knowledge } from '../program/knowledge-port.ts'
+import { theoryHooks } from '../program/theory-hooks.ts'
+import type { Loaded } from './engine.ts'
+
+interface Surroundings {
+  readonly store: KnowledgeStore
+  readonly relations: Relations
+  readonly registry: HookRegistry<typeof catalogue>
+  readonly knowledge: Knowledge
+}
+
+/** The theories that are loaded, by name, each with what it brought. */
+export function createTheories({ store, relations, registry, knowledge }: Surroundings) {
+  const loaded = new Map<string, () => void>()
+
+  const unload = (file: string): boolean => {
+    const remove = loaded.get(file)
+    loaded.delete(file)
+    remove?.()
+    return remove !== undefined
+  }
+  return {
+    unload,
+    load(text: string, file: string): Loaded {
+      const { theory, diagnostics } = parseTheory(text, file)
+      const facts = factsOf(theory)
+      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), knowledge)
+      const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
+      if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
+      unload(file)
+      const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
+      const ids = facts.map((fact) => add(store, relations, fact, file))
+      loaded.set(file, () => {
+        removeHooks()
+        for (const id of ids) store.retract(id)
+      })
+      return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
+    },
+  }
+}
+
+/** Statements at the top level are facts, but for those that tie a body to an event. */
+function factsOf({ statements }: Theory): readonly Triple[] {
+  return statements.filter(
+    (one): one is Triple => one.type === 'triple' && !['HOOK_FOR', 'HOOK'].includes(one.verb.text),
+  )
+}
+
+function vocabularyOf(facts: readonly Triple[], relations: Relations) {
+  const used = facts.map(({ verb }) => verb.text)
+  return {
+    relations: new Set(['DID', ...relations.names(), ...used]),
+    concepts: new Set(facts.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])),
+  }
+}
+
+function badFacts(facts: readonly Triple[], file: string): readonly Diagnostic[] {
+  return facts.flatMap(({ subject, object }) =>
+    [subject, object]
+      .filter(({ type }) => type === 'reference')
+      .map(({ span }) => ({
+        code: 'T110',
+        severity: 'error' as const,
+        message: 'a fact cannot refer to a variable',
+        hint: 'name the concept itself',
+        file,
+        span,
+      })),
+  )
+}
+
+function add(
+  store: KnowledgeStore,
+  relations: Relations,
+  { subject, verb, object, span }: Triple,
+  file: string,
+): number {
+  const level = relations.level(verb.text)
+  const provenance = { source: file, line: span.line }
+  const options = { existence: level?.existence ?? existence.CERTAIN, provenance }
+  return store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options).id
+}
+
+function wordOf(term: Term): string {
+  if (term.type === 'word') return term.text
+  return term.type === 'reference' ? term.name : String(term.value)
+}
+
+/** A theory's hooks are called by the name of its file, without folder and ending. */
+function sourceOf(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? file).replace(/\.sys2dsl$/, '')
+}

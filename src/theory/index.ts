@@ -1,0 +1,21 @@
+export { type Blocked, createEngine, type Engine, type EngineOptions, type Loaded } from './engine/engine.ts'
+export { standardHooks } from './engine/standard-hooks.ts'
+export type {
+  Confirmation,
+  ConfirmationQueue,
+  ConfirmationRequest,
+  ConfirmationResolution,
+} from './knowledge/confirmations.ts'
+export type { Contradiction, ContradictionRule } from './knowledge/contradictions.ts'
+export type { Control, ControlValue, SessionMode } from './knowledge/control.ts'
+export { type Existence, type ExistenceLevel, existence, existenceOf } from './knowledge/existence.ts'
+export type { KnowledgeAnswer, KnowledgeStore, ProofStep, StoredFact, Truth } from './knowledge/knowledge.ts'
+export type { AskOptions, Reasoner } from './knowledge/reasoner.ts'
+export type { DimensionTest, Region, Regions } from './knowledge/regions.ts'
+export type { RelationProperties } from './knowledge/relations.ts'
+export type { Missing } from './knowledge/why-not.ts'
+export type { Diagnostic } from './language/diagnostic.ts'
+export { parseTheory } from './language/parser.ts'
+export { printDiagnostic } from './language/print-diagnostics.ts'
+export { printTheory } from './language/printer.ts'
+export type { Span, Theory } from './language/tree.ts'

@@ -1,0 +1,41 @@
+import { PawlError } from '../../kernel/index.ts'
+
+/** Tags and numbers that concepts carry, by the concept's number. Most carry none. */
+export interface Annotations {
+  tag(concept: number, tag: string): void
+  tagsOf(concept: number): readonly string[]
+  dimension(concept: number, name: string): number
+  setDimension(concept: number, name: string, value: number): void
+}
+
+/** `record` is told how to take each change back. */
+export function createAnnotations(record: (undo: () => void) => void): Annotations {
+  const tags = new Map<number, readonly string[]>()
+  const dimensions = new Map<string, Map<number, number>>()
+  return {
+    tag(concept, tag) {
+      const before = tags.get(concept)
+      if (before?.includes(tag)) return
+      tags.set(concept, [...(before ?? []), tag])
+      record(() => restore(tags, concept, before))
+    },
+    tagsOf: (concept) => tags.get(concept) ?? [],
+    dimension: (concept, name) => dimensions.get(name)?.get(concept) ?? 0,
+    setDimension(concept, name, value) {
+      if (!Number.isFinite(value)) {
+        throw new PawlError('bad-dimension', `\`${value}\` is no value for the dimension \`${name}\``, {
+          hint: 'use a finite number',
+        })
+      }
+      const values = dimensions.get(name) ?? new Map<number, number>()
+      const before = values.get(concept)
+      dimensions.set(name, values.set(concept, value))
+      record(() => restore(values, concept, before))
+    },
+  }
+}
+
+function restore<V>(map: Map<number, V>, key: number, before: V | undefined): void {
+  if (before === undefined) map.delete(key)
+  else map.set(key, before)
+}

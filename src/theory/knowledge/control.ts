@@ -1,0 +1,59 @@
+import { PawlError } from '../../kernel/index.ts'
+
+/** `learning`: what is stated is stored, as certain. `query`: nothing is stored. */
+export type SessionMode = 'learning' | 'query'
+export type ControlValue = number | string
+
+/** What a session is set to: its mode, and values with a name that theories read. */
+export interface Control {
+  readonly mode: SessionMode
+  setMode(mode: string): void
+  /** Throws in query mode, saying what was refused. */
+  mustBeLearning(what: string): void
+  /** `mode` is a value like any other; nothing for a name that was never set. */
+  get(name: string): ControlValue | undefined
+  set(name: string, value: ControlValue): void
+  values(): Readonly<Record<string, ControlValue>>
+}
+
+export interface ControlOptions {
+  readonly mode?: SessionMode
+  readonly values?: Readonly<Record<string, ControlValue>>
+}
+
+export function createControl(options: ControlOptions = {}): Control {
+  const values = new Map<string, ControlValue>()
+  let mode: SessionMode = options.mode ?? 'learning'
+  const control: Control = {
+    get mode() {
+      return mode
+    },
+    setMode(given) {
+      mode = checkedMode(given)
+    },
+    mustBeLearning(what) {
+      if (mode === 'learning') return
+      throw new PawlError('read-only', `\`${what}\` cannot be stated in query mode`, {
+        hint: 'set the mode to `learning`, or ask instead',
+      })
+    },
+    get: (name) => (name === 'mode' ? mode : values.get(name)),
+    set(name, value) {
+      if (name === 'mode') mode = checkedMode(value)
+      else values.set(name, checkedValue(name, value))
+    },
+    values: () => ({ mode, ...Object.fromEntries(values) }),
+  }
+  for (const [name, value] of Object.entries(options.values ?? {})) control.set(name, value)
+  return control
+}
+
+function checkedMode(given: ControlValue): SessionMode {
+  if (given === 'learning' || given === 'query') return given
+  throw new PawlError('bad-mode', `\`${given}\` is no mode`, { hint: 'use `learning` or `query`' })
+}
+
+function checkedValue(name: string, value: ControlValue): ControlValue {
+  if (name !== '' && !Number.isNaN(value)) return value
+  throw new PawlError('bad-control', `\`${name}\` cannot be \`${value}\``, { hint: 'give it a name and a value' })
+}

@@ -1,0 +1,23 @@
+import { PawlError } from '../../kernel/index.ts'
+
+/** How far a fact exists, as a whole number from −127 (impossible) to 127 (certain). */
+export type Existence = number
+
+/** The five levels that have a name. */
+export const existence = { IMPOSSIBLE: -127, UNPROVEN: -64, POSSIBLE: 0, DEMONSTRATED: 64, CERTAIN: 127 } as const
+export type ExistenceLevel = keyof typeof existence
+
+/** The level of that name, or the number itself if it is in range; an error otherwise. */
+export function existenceOf(given: string | number): Existence {
+  if (typeof given === 'string' && Object.hasOwn(existence, given)) return existence[given as ExistenceLevel]
+  const value = typeof given === 'number' ? given : Number(given.trim() === '' ? Number.NaN : given)
+  if (Number.isInteger(value) && value >= existence.IMPOSSIBLE && value <= existence.CERTAIN) return value
+  throw new PawlError('bad-existence', `\`${given}\` is no level of existence`, {
+    hint: `use ${Object.keys(existence).join(', ')}, or a whole number from −127 to 127`,
+  })
+}
+
+/** The sum, kept within the levels. */
+export function clampExistence(value: number): Existence {
+  return Math.max(existence.IMPOSSIBLE, Math.min(existence.CERTAIN, Math.round(value)))
+}

@@ -1,0 +1,110 @@
+import type { Existence } from './existence.ts'
+
+/** A fact as it is given out: a triple, how far it exists, its stable id and where it comes from. */
+export interface StoredFact {
+  /** Never reused, never changed, whatever is retracted or restored. */
+  readonly id: number
+  readonly subject: string
+  readonly relation: string
+  readonly object: string
+  readonly existence: Existence
+  readonly provenance: Provenance
+}
+
+/** Where a fact comes from. */
+export interface Provenance {
+  /** A theory, a program, or a hook. */
+  readonly source: string
+  readonly line?: number
+  /** For facts that a rule derived. */
+  readonly rule?: string
+  readonly derivedFrom?: readonly number[]
+}
+
+/** Something that happened to the store, told to whoever listens, when it has happened. */
+export type StoreEvent =
+  | { readonly type: 'concept-created'; readonly concept: string; readonly source: string }
+  | { readonly type: 'fact-added'; readonly fact: StoredFact }
+  | {
+      readonly type: 'existence-changed'
+      readonly fact: StoredFact
+      readonly before: Existence
+      readonly actor: string
+      readonly reason: string
+    }
+  | { readonly type: 'fact-retracted'; readonly fact: StoredFact }
+
+/** What a store must be asked for; `any` part left out matches everything. */
+export interface FactPattern {
+  readonly subject?: string
+  readonly relation?: string
+  readonly object?: string
+  readonly minExistence?: Existence
+}
+
+/** The facts themselves: interned, indexed both ways, layered. */
+export interface KnowledgeStore {
+  readonly size: number
+  /** Adds a fact, or raises the existence of the one that is there; never lowers it. */
+  add(
+    subject: string,
+    relation: string,
+    object: string,
+    options?: { readonly existence?: Existence; readonly provenance?: Provenance },
+  ): StoredFact
+  get(id: number): StoredFact | undefined
+  find(subject: string, relation: string, object: string): StoredFact | undefined
+  /** Highest existence first. */
+  match(pattern: FactPattern): readonly StoredFact[]
+  /** The only way down, on record with who and why; out of IMPOSSIBLE nothing leads but to retract. */
+  setExistence(id: number, existence: Existence, actor: string, reason: string): StoredFact
+  retract(id: number): boolean
+  hasConcept(name: string): boolean
+  concepts(): Iterable<string>
+  tag(concept: string, tag: string): void
+  tagsOf(concept: string): readonly string[]
+  /** A number the author has given a concept, such as `ethical_risk`; 0 if none was. */
+  dimension(concept: string, name: string): number
+  setDimension(concept: string, name: string, value: number): void
+  /** Layers: what happens after `push` is gone after `pop`, and stays after `commit`. */
+  push(): void
+  pop(): void
+  commit(): void
+  readonly depth: number
+  /** Called after every change; gives what takes the listener out again. */
+  listen(listener: (event: StoreEvent) => void): () => void
+}
+
+/** What is known of a question. Unknown is not false. */
+export type Truth = 'TRUE_CERTAIN' | 'TRUE_DEFAULT' | 'PLAUSIBLE' | 'UNKNOWN' | 'FALSE' | 'CONFLICT'
+
+/** An answer, with the shortest proof there is. */
+export interface KnowledgeAnswer {
+  readonly truth: Truth
+  /** How far the asked fact exists, if anything is known of it. */
+  readonly existence: Existence | undefined
+  readonly method:
+    | 'direct'
+    | 'transitive'
+    | 'symmetric'
+    | 'inverse'
+    | 'inheritance'
+    | 'rule'
+    | 'default'
+    | 'negation'
+    | 'disjoint'
+    | 'limit'
+    | 'none'
+  readonly proof: readonly ProofStep[]
+}
+
+export interface ProofStep {
+  readonly subject: string
+  readonly relation: string
+  readonly object: string
+  readonly existence: Existence
+  /** The stored fact it rests on; nothing for a step that follows from the ones before it. */
+  readonly factId: number | undefined
+  /** Why it follows, for steps that do. */
+  readonly because: string | undefined
+}

@@ -1,0 +1,72 @@
+import { PawlError } from '../../kernel/index.ts'
+import { existence } from './existence.ts'
+import type { KnowledgeStore } from './knowledge.ts'
+
+/** A test of a number that concepts carry, such as `ethical_risk > 0`. */
+export interface DimensionTest {
+  readonly dimension: string
+  readonly is: '>' | '>=' | '<' | '<='
+  readonly value: number
+}
+
+/**
+ * A named part of what there is: the given concepts and all that they are the type of, what passes the test and all that
+ * it is the type of, or, with `both`, only what does both.
+ */
+export interface Region {
+  readonly name: string
+  readonly concepts?: readonly string[]
+  readonly where?: DimensionTest
+  readonly both?: boolean
+}
+
+export interface Regions {
+  /** A region of the same name is replaced. */
+  define(region: Region): void
+  /** The first region, in the order they were defined, that the concept lies in. */
+  regionOf(concept: string): string | undefined
+  regionsOf(concept: string): readonly string[]
+  list(): readonly Region[]
+}
+
+/** Where a concept lies follows from what it is, so `ancestorsOf` is asked, and only for what is at least plausible. */
+export interface Ancestry {
+  ancestorsOf(concept: string, options: { readonly minExistence: number }): readonly string[]
+}
+
+export function createRegions(store: KnowledgeStore, ancestry: Ancestry): Regions {
+  const regions = new Map<string, Region>()
+  const passes = (concept: string, { dimension, is, value }: DimensionTest) =>
+    comparisons[is](store.dimension(concept, dimension), value)
+  const contains = ({ concepts = [], where, both }: Region, kinds: readonly string[]) => {
+    const named = kinds.some((kind) => concepts.includes(kind))
+    const passing = where !== undefined && kinds.some((kind) => passes(kind, where))
+    return both === true ? named && passing : named || passing
+  }
+  const containing = (concept: string) => {
+    const kinds = [concept, ...ancestry.ancestorsOf(concept, { minExistence: existence.POSSIBLE })]
+    return [...regions.values()].filter((region) => contains(region, kinds)).map(({ name }) => name)
+  }
+  return {
+    define: (region) => void regions.set(region.name, checked(region)),
+    regionOf: (concept) => (regions.size === 0 ? undefined : containing(concept)[0]),
+    regionsOf: containing,
+    list: () => [...regions.values()],
+  }
+}
+
+const comparisons: Readonly<Record<DimensionTest['is'], (a: number, b: number) => boolean>> = {
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+}
+
+function checked(region: Region): Region {
+  const { name, concepts, where, both } = region
+  const parts = [concepts !== undefined, where !== undefined].filter(Boolean).length
+  if (name !== '' && parts > 0 && (both !== true || parts === 2)) return region
+  throw new PawlError('bad-region', `the region \`${name}\` says too little`, {
+    hint: both === true ? 'give it `concepts` and `where`' : 'give it a name, and `concepts` or `where`',
+  })
+}

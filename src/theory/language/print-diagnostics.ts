@@ -1,0 +1,29 @@
+import type { Diagnostic } from './diagnostic.ts'
+
+/** How much of a line is shown, and how much of that before the place. */
+const widest = 120
+const before = 60
+
+/** A diagnostic for people: where and what, the line of the text with the place underlined, and how to mend it. */
+export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): string {
+  const { file, span, severity, code, message, hint } = diagnostic
+  const headline = `${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`
+  const lineStart = span.offset - (span.column - 1)
+  const start = Math.max(lineStart, span.offset - before)
+  const shown = lineFrom(sourceText, start)
+  const carets = Math.max(1, Math.min(span.length, shown.length - (span.offset - start)))
+  // A tab is as wide as the terminal says, so the line of carets has it too.
+  const indent = shown.slice(0, span.offset - start).replace(/[^\t]/g, ' ')
+  const lines = [headline, `  ${harmless(shown)}`, `  ${indent}${'^'.repeat(carets)}`]
+  return [...lines, ...(hint === undefined ? [] : [`  hint: ${hint}`])].join('\n')
+}
+
+function lineFrom(text: string, start: number): string {
+  const [line = ''] = text.slice(start, start + widest).split(/[\r\n]/, 1)
+  return line
+}
+
+/** Control characters of a text that nobody has read yet do not go to a terminal. */
+function harmless(line: string): string {
+  return line.replace(/[^\P{Cc}\t]/gu, '?')
+}

@@ -1,0 +1,110 @@
+/** A place in a theory's text: line and column from 1, offset and length in characters. */
+export interface Span {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+  readonly length: number
+}
+
+/** A whole theory. Comments and blank lines are kept beside the statements, for the printer. */
+export interface Theory {
+  readonly file: string
+  readonly statements: readonly Statement[]
+  readonly comments: readonly Comment[]
+  /** The lines with nothing on them, for the printer; a theory that was not read from text has none. */
+  readonly blankLines?: readonly number[]
+}
+
+export interface Comment {
+  /** Without the `#`. */
+  readonly text: string
+  readonly span: Span
+  /** Whether it stands on a line of its own, rather than behind a statement. */
+  readonly alone: boolean
+}
+
+export type Statement = Triple | Hook | Macro | Branch | Test
+
+/** `@variable subject VERB object`: a fact, a question, a reading or a command, as the verb says. */
+export interface Triple {
+  readonly type: 'triple'
+  /** What the result is called; nothing for `@_` and for a triple without a variable. */
+  readonly variable: Name | undefined
+  readonly subject: Term
+  readonly verb: Name
+  readonly object: Term
+  readonly span: Span
+}
+
+/** `@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] BEGIN … END`. */
+export interface Hook {
+  readonly type: 'hook'
+  readonly name: Name
+  readonly event: Name
+  readonly priority: NumberTerm | undefined
+  readonly onUndecided: Name | undefined
+  readonly body: readonly Statement[]
+  readonly span: Span
+}
+
+/** `@name BEGIN … END`: a body that `HOOK_FOR` or `HOOK` ties to an event. */
+export interface Macro {
+  readonly type: 'macro'
+  readonly name: Name
+  readonly body: readonly Statement[]
+  readonly span: Span
+}
+
+/** `[@variable] IF condition THEN … [ELSE …] END`. */
+export interface Branch {
+  readonly type: 'branch'
+  readonly variable: Name | undefined
+  readonly condition: Term
+  readonly then: readonly Statement[]
+  readonly otherwise: readonly Statement[]
+  /** Where `ELSE` stands, for the printer: a comment lies above or below it. */
+  readonly elseSpan?: Span | undefined
+  readonly span: Span
+}
+
+/** `@TEST name GIVEN … EXPECT … END`: statements that set the stage, and what must then hold. */
+export interface Test {
+  readonly type: 'test'
+  readonly name: Name
+  readonly given: readonly Statement[]
+  readonly expect: readonly Statement[]
+  /** Where `EXPECT` stands, for the printer: a comment lies above or below it. */
+  readonly expectSpan?: Span | undefined
+  readonly span: Span
+}
+
+/** A word as it was written, and where. */
+export interface Name {
+  readonly text: string
+  readonly span: Span
+}
+
+export type Term = Word | Reference | TextTerm | NumberTerm
+
+/** A bare word: a concept, a named constant, or the name of something the event carries. */
+interface Word {
+  readonly type: 'word'
+  readonly text: string
+  readonly span: Span
+}
+/** `$name`: what a variable above, or the event, is worth. */
+interface Reference {
+  readonly type: 'reference'
+  readonly name: string
+  readonly span: Span
+}
+interface TextTerm {
+  readonly type: 'text'
+  readonly value: string
+  readonly span: Span
+}
+export interface NumberTerm {
+  readonly type: 'number'
+  readonly value: number
+  readonly span: Span
+}

@@ -1,0 +1,80 @@
+import { approve, ask, deny, inform, type Outcome } from '../../kernel/index.ts'
+import type { KnowledgeEffect } from '../../protocol/index.ts'
+import { existenceOf } from '../knowledge/existence.ts'
+import { isDoubt, isFact, show, type Value } from './value.ts'
+
+/** What a command comes to: an effect on what is known, or a word to the agent. */
+type Commanded = { readonly effect: KnowledgeEffect } | { readonly outcome: Outcome }
+
+/** A command that cannot be carried out, and why. */
+interface Refused {
+  readonly refused: string
+}
+
+export interface Command {
+  /** The moments at which it makes sense; everywhere, if nothing is said. */
+  readonly at?: readonly string[]
+  /** The outcome it needs the event to honour. */
+  readonly needs?: Outcome['type']
+  /** The fact an event is about, where the subject names none. */
+  run(subject: Value, object: Value, fact: number | undefined): Commanded | Refused
+}
+
+const onFacts = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
+
+/** The one table of commands. What is not here, and not a verb to read with, cannot be said in a hook. */
+export const commands: Readonly<Record<string, Command>> = {
+  SET_EXISTENCE: {
+    at: onFacts,
+    run: (subject, object, fact) =>
+      withFact(subject, fact, (factId) => ({ type: 'set-existence', factId, existence: existenceOf(levelOf(object)) })),
+  },
+  BOOST_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, 1) },
+  REDUCE_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, -1) },
+  TAG: {
+    run: (subject, object) => ({ effect: { type: 'tag', concept: wordOf(subject), tag: wordOf(object) } }),
+  },
+  NEEDS_CONFIRMATION: {
+    run: (subject, object) => ({
+      effect: { type: 'needs-confirmation', subject: wordOf(subject), reason: wordOf(object) },
+    }),
+  },
+  REMEMBER: {
+    run: (subject, object) => ({ effect: { type: 'remember', subject: wordOf(subject), object: wordOf(object) } }),
+  },
+  BLOCK_REASONING: {
+    at: ['ON_REASONING_STEP'],
+    run: (subject, object) => ({
+      effect: { type: 'block-reasoning', subject: wordOf(subject), region: wordOf(object) },
+    }),
+  },
+  DENY: { needs: 'deny', run: (_, object) => ({ outcome: deny(wordOf(object)) }) },
+  ASK: { needs: 'ask', run: (_, object) => ({ outcome: ask(wordOf(object)) }) },
+  APPROVE: { needs: 'approve', run: (_, object) => ({ outcome: approve(wordOf(object)) }) },
+  INFORM: { needs: 'inform', run: (_, object) => ({ outcome: inform(wordOf(object)) }) },
+}
+
+function boost(subject: Value, object: Value, fact: number | undefined, sign: 1 | -1): Commanded | Refused {
+  const amount = typeof object === 'number' ? object : Number.NaN
+  if (!Number.isFinite(amount)) return { refused: `${show(object)} is no amount` }
+  return withFact(subject, fact, (factId) => ({ type: 'boost-existence', factId, amount: sign * amount }))
+}
+
+function withFact(
+  subject: Value,
+  fact: number | undefined,
+  make: (factId: number) => KnowledgeEffect,
+): Commanded | Refused {
+  const factId = isFact(subject) ? subject.fact.factId : fact
+  if (factId === undefined) return { refused: `${show(subject)} is no fact` }
+  return { effect: make(factId) }
+}
+
+function levelOf(object: Value): string | number {
+  return typeof object === 'string' || typeof object === 'number' ? object : show(object)
+}
+
+function wordOf(value: Value): string {
+  if (typeof value === 'string') return value
+  return isDoubt(value) ? value.doubt : show(value)
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import type { Span, Statement, Term, Theory } from '../../src/theory/language/tree.ts'
+
+/** Theories to try the language with: trees, the many ways to write one down, and texts that are none. */
+
+const nowhere: Span = { line: 0, column: 0, offset: 0, length: 0 }
+const named = (text: string) => ({ text, span: nowhere })
+
+const keywords = ['HOOK', 'BEGIN', 'END', 'IF', 'THEN', 'ELSE', 'PRIORITY', 'ON_UNDECIDED', 'TEST', 'GIVEN', 'EXPECT']
+const aLetter = fc.constantFrom(...'abzABZ_é語д')
+const aWord = fc
+  .tuple(aLetter, fc.string({ unit: fc.constantFrom(...'aZ_9.:-é'), maxLength: 6 }), aLetter)
+  .map((parts) => parts.join(''))
+  .filter((word) => !keywords.includes(word))
+const aName = aWord.map(named)
+const aVerb = fc.oneof(
+  fc.constantFrom('IS_A', 'TAG', 'HOOK', 'HOOK_FOR', 'READ_DIM', 'EQUALS'),
+  aWord.map((word) => word.toUpperCase()).filter((word) => !keywords.includes(word)),
+)
+const aNumber = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0)
+const aTerm: fc.Arbitrary<Term> = fc.oneof(
+  aWord.map((text) => ({ type: 'word' as const, text, span: nowhere })),
+  aWord.map((name) => ({ type: 'reference' as const, name, span: nowhere })),
+  fc.string({ unit: 'binary', maxLength: 8 }).map((value) => ({ type: 'text' as const, value, span: nowhere })),
+  aNumber.map((value) => ({ type: 'number' as const, value, span: nowhere })),
+)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+const aTriple = fc.record({
+  type: fc.constant('triple' as const),
+  variable: maybe(aName),
+  subject: aTerm,
+  verb: aVerb.map(named),
+  object: aTerm,
+  span: fc.constant(nowhere),
+})
+
+const { body: aBody } = fc.letrec<{ body: Statement[]; inner: Statement }>((tie) => {
+  const then = tie('body')
+  const aBranch = fc.record({
+    type: fc.constant('branch' as const),
+    variable: maybe(aName),
+    condition: aTerm,
+    then,
+    otherwise: tie('body'),
+    span: fc.constant(nowhere),
+  })
+  const inner = fc.oneof({ maxDepth: 2, depthSize: 'small' }, aTriple, aBranch)
+  return { body: fc.array(tie('inner'), { maxLength: 3 }), inner }
+})
+
+const aHook = fc.record({
+  type: fc.constant('hook' as const),
+  name: aName,
+  event: aName,
+  priority: maybe(fc.integer().map((value) => ({ type: 'number' as const, value, span: nowhere }))),
+  onUndecided: maybe(fc.constantFrom('DENY', 'ASK', 'ALLOW').map(named)),
+  body: aBody,
+  span: fc.constant(nowhere),
+})
+const aMacro = fc.record({
+  type: fc.constant('macro' as const),
+  name: aName,
+  body: aBody,
+  span: fc.constant(nowhere),
+})
+const aTest = fc.record({
+  type: fc.constant('test' as const),
+  name: aName,
+  given: aBody,
+  expect: aBody,
+  span: fc.constant(nowhere),
+})
+const anOutermost: fc.Arbitrary<Statement> = fc.oneof(aTriple, aHook, aMacro, aTest)
+
+/** Any theory that can be written, without comments; each variable is declared once. */
+export const aTheory: fc.Arbitrary<Theory> = fc
+  .tuple(fc.array(anOutermost, { maxLength: 3 }), aBody)
+  .map(([outermost, plain]) => ({ file: 'any', statements: numbered([...outermost, ...plain]), comments: [] }))
+
+/** Gives every variable a name of its own. */
+function numbered(statements: readonly Statement[]): readonly Statement[] {
+  let count = 0
+  const fresh = <N extends { text: string } | undefined>(name: N) => {
+    count += 1
+    return name && { ...name, text: `${name.text}_${count}` }
+  }
+  const each = (body: readonly Statement[]): readonly Statement[] => body.map(one)
+  const one = (statement: Statement): Statement => {
+    if (statement.type === 'triple') return { ...statement, variable: fresh(statement.variable) }
+    if (statement.type === 'hook') return { ...statement, body: each(statement.body) }
+    if (statement.type === 'test') return { ...statement, given: each(statement.given), expect: each(statement.expect) }
+    if (statement.type === 'macro') {
+      return { ...statement, name: named(`${statement.name.text}_m${++count}`), body: each(statement.body) }
+    }
+    const variable = fresh(statement.variable)
+    const then = each(statement.then)
+    return { ...statement, variable, then, otherwise: each(statement.otherwise) }
+  }
+  return each(statements)
+}
+
+/** Answers a number below the given one, the same each time for the same start. */
+export type Choose = (below: number) => number
+
+export function chooser(start: number): Choose {
+  let state = start >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Writes tidy text untidily, without changing what it means: line ends, spaces, `;`, comments, lines run together. */
+export function untidied(tidy: string, choose: Choose): string {
+  const pick = (...texts: readonly string[]) => texts[choose(texts.length)] ?? ''
+  const end = () =>
+    pick('\n', '\r\n', '\n\n\n', ' # behind\n', ' ;# behind\r\n', '\n  #alone \n', ' ; ', '\t;\n;\n \t\n')
+  const lines = tidy.split('\n').filter((line) => line !== '')
+  const loose = lines.map((line) => {
+    const gap = pick('', ' ', '\t')
+    const broken =
+      /^ *(@|IF)/.test(line) && !/['"]/.test(line) ? line.replace(/ (BEGIN|THEN|GIVEN)$/, breakHeader) : line
+    return `${gap}${broken}${end()}`
+  })
+  return pick('', '\uFEFF') + loose.join('')
+
+  function breakHeader(_: string, keyword: string): string {
+    return `${pick(' ', '   ', '\n', ' # in the header\n', '\n# alone\n', '\r\n\r\n')}${keyword}`
+  }
+}
+
+/** Pieces of the language in any order. */
+export const aSoup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...keywords, ...keywords.map((word) => `@${word}`), 'BEGN', 'then', 'ENDE'),
+      fc.constantFrom(
+        '@x',
+        '@',
+        '$',
+        '$x',
+        'x',
+        'IS_A',
+        '5',
+        '-1.5',
+        "'a'",
+        '"',
+        "'",
+        '\\',
+        '# c',
+        ';',
+        '\n',
+        '\r\n',
+        '%',
+      ),
+    ),
+    { maxLength: 40, size: 'max' },
+  )
+  .chain((pieces) =>
+    fc.constantFrom(' ', '\n', '').map((between) => pieces.map((piece) => `${piece}${between}`).join('')),
+  )
+
+/** Anything at all. */
+export const aJunk = fc.string({ unit: 'binary', maxLength: 80, size: 'max' })
+
+/** The text with some of its parts cut out, doubled, moved or written over. */
+export function mutated(text: string, choose: Choose): string {
+  let result = text
+  for (let round = choose(4); round >= 0; round -= 1) {
+    const from = choose(result.length + 1)
+    const to = Math.min(result.length, from + choose(12))
+    const part = result.slice(from, to)
+    const odd = ['', part + part, 'END', '@', "'", '\n', ' IF ', ';', '#', '\u0000'][choose(10)] ?? ''
+    result = result.slice(0, from) + odd + result.slice(to)
+  }
+  return result
+}
+
+const places: ReadonlySet<string> = new Set(['span', 'elseSpan', 'expectSpan', 'blankLines'])
+
+/** A tree without the places where its parts stand. */
+export function withoutPlaces(tree: unknown): unknown {
+  return JSON.parse(JSON.stringify(tree, (key, value) => (places.has(key) ? undefined : value)))
+}
