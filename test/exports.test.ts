@@ -46,6 +46,10 @@ test('every door can be required, too', () => {
   expect(run(process.execPath, ['--no-warnings', '-e', script], project)).toBe('open\n')
 })
 
+test('the command is installed, and says what it can do', () => {
+  expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory check')
+})
+
 test('a back door does not open', () => {
   const script = `import('pawl/dist/kernel/registry.js').catch((error) => console.log(error.code))`
   expect(run(process.execPath, ['-e', script], project)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n')

@@ -8,7 +8,7 @@ export interface Variant {
   /** Left out: what an agent does by itself, which is to keep the last records in memory. */
   readonly audit?: false
   readonly hooksAre: 'synchronous' | 'asynchronous'
-  /** Instant, or a provider that parses the text of a recorded answer. */
+  /** Instant, or a provider that parses the text of a long answer. */
   readonly model: 'scripted' | 'parsing'
 }
 

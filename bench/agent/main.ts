@@ -47,7 +47,7 @@ function printMissing(): void {
 }
 
 function printParsing(hooked: ReadonlyMap<string, Figures>): void {
-  console.log('agent: the same with a model that parses a recorded answer of 2 kB, % over our run without hooks\n')
+  console.log('agent: the same with a model that parses an answer of 2 kB, % over our run without hooks\n')
   const rows = Object.keys(parsing).map((name) => {
     const { micros = [], over = [] } = hooked.get(name) ?? {}
     const more = [over[1], over[2]].map((ratio = Number.NaN) => `${ratio < 1 ? '' : '+'}${figure((ratio - 1) * 100)} %`)

@@ -1,6 +1,6 @@
 import type { ContentBlock, Json, ModelRequest, ModelResponse } from 'pawl'
 import type { Model } from 'pawl/agent'
-import { recordedAnswers } from './recorded-answers.ts'
+import { longAnswers } from './long-answers.ts'
 import { answer, callId, type Given, toolInput, toolName } from './scenario.ts'
 
 /** Models for our agent, by what they cost. */
@@ -26,7 +26,7 @@ export const ourModels: Readonly<Record<'scripted' | 'parsing', (calls: Given['c
     name: 'parsing',
     generate: async (request) => {
       calls.model++
-      return read(JSON.parse(isFirst(request) ? recordedAnswers.toolCall : recordedAnswers.final) as Recorded)
+      return read(JSON.parse(isFirst(request) ? longAnswers.toolCall : longAnswers.final) as LongAnswer)
     },
   }),
 }
@@ -35,10 +35,10 @@ function isFirst({ messages }: ModelRequest): boolean {
   return messages[messages.length - 1]?.content[0]?.type === 'text'
 }
 
-interface Recorded {
+interface LongAnswer {
   readonly id: string
   readonly model: string
-  readonly content: readonly RecordedBlock[]
+  readonly content: readonly AnswerBlock[]
   readonly stop_reason: string
   readonly usage: {
     readonly input_tokens: number
@@ -46,12 +46,12 @@ interface Recorded {
     readonly cache_read_input_tokens: number
   }
 }
-type RecordedBlock =
+type AnswerBlock =
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: Json }
 
-function read({ id, model, content, stop_reason, usage }: Recorded): ModelResponse {
+function read({ id, model, content, stop_reason, usage }: LongAnswer): ModelResponse {
   return {
     id,
     model,
@@ -65,7 +65,7 @@ function read({ id, model, content, stop_reason, usage }: Recorded): ModelRespon
   }
 }
 
-function readBlock(block: RecordedBlock): ContentBlock {
+function readBlock(block: AnswerBlock): ContentBlock {
   switch (block.type) {
     case 'thinking':
       return { type: 'reasoning', text: block.thinking, signature: block.signature }

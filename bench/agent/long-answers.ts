@@ -10,17 +10,17 @@ const thoughts = [
 ].join(' ')
 
 /** Texts in the form of Anthropic's answers, some 2 kB each: for the tool call, and for the final words. */
-export const recordedAnswers = {
-  toolCall: recorded('tool_use', { type: 'tool_use', id: callId, name: toolName, input: toolInput }),
-  final: recorded('end_turn', { type: 'text', text: answer }),
+export const longAnswers = {
+  toolCall: answered('tool_use', { type: 'tool_use', id: callId, name: toolName, input: toolInput }),
+  final: answered('end_turn', { type: 'text', text: answer }),
 }
 
-function recorded(stopReason: string, block: object): string {
+function answered(stopReason: string, block: object): string {
   return JSON.stringify({
     id: 'msg_01XFDUDYJgAACzvnptvVoYEL',
     type: 'message',
     role: 'assistant',
-    model: 'claude-recorded',
+    model: 'claude-example',
     content: [
       { type: 'thinking', thinking: thoughts, signature: Buffer.from(thoughts).toString('base64').slice(0, 880) },
       block,
