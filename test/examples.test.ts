@@ -109,10 +109,18 @@ test('a theory guards an agent, and remembers what the session did', () => {
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toEqual([
-    { denied_by: 'policy/ask_first', reason: 'destructive tools are for people' },
+    {
+      denied_by: 'policy/ask_first',
+      reason: 'destructive tools are for people (policy.sys2dsl:9, tool "delete_file")',
+    },
     'fetch ran',
     'read ran',
-    { denied_by: 'policy/no_leak', reason: 'this session has read secrets' },
+    {
+      denied_by: 'policy/no_leak',
+      reason: expect.stringMatching(
+        /^this session has read secrets \(policy\.sys2dsl:25, kind "web", session "session_/,
+      ),
+    },
   ])
 })
 

@@ -84,6 +84,15 @@ describe('loading', () => {
     expect(engine.registry.size).toBe(1)
   })
 
+  test('a theory that cannot be registered leaves the one before it as it was', () => {
+    const engine = loaded(text)
+    engine.load('@HOOK other ON_FACT_ADDED BEGIN\n  @_ subject TAG x\nEND', 'elsewhere/theory0.sys2dsl')
+    const taken = '@HOOK other ON_FACT_ADDED BEGIN\n  @_ subject TAG y\nEND'
+    expect(() => engine.load(taken, 'theory0.sys2dsl')).toThrow(expect.objectContaining({ code: 'duplicate-hook' }))
+    expect(engine.store.size).toBe(2)
+    expect([...engine.registry].map(({ name }) => name)).toEqual(['theory0/other', 'theory0/h'])
+  })
+
   test('levels of existence can be stated, and where a fact comes from is known', () => {
     const engine = loaded('Unicorn IS_A_POSSIBLE Horse')
     expect(engine.store.find('Unicorn', 'IS_A', 'Horse')).toMatchObject({
@@ -127,6 +136,34 @@ describe('isolation', () => {
     )
     expect(impossible.existence).toBe(existence.IMPOSSIBLE)
     expect(engine.state('a', 'IS_A', 'b').existence).toBe(existence.CERTAIN)
+  })
+
+  test('what a hook brings about is watched too: a contradiction it causes is found and told', () => {
+    const engine = loaded(
+      standardHooks,
+      '@HOOK note ON_FACT_ADDED BEGIN\n  @is_kind relation EQUALS IS_A\n  IF $is_kind THEN\n    @_ subject REMEMBER $object\n  END\nEND',
+    )
+    engine.reasoner.relations.defineRelation('DID', { functional: true })
+    engine.state('a', 'IS_A', 'x')
+    expect(engine.confirmations.list('open')).toEqual([])
+    engine.state('a', 'IS_A', 'y')
+    expect(engine.confirmations.list('open')).toMatchObject([
+      { reason: 'contradiction_review', event: 'contradiction.found' },
+    ])
+  })
+
+  test('hooks of a theory run by priority, then in the order of their lines; the system band is closed to them', () => {
+    const hook = (name: string, priority: number) =>
+      `@HOOK ${name} ON_FACT_ADDED PRIORITY ${priority} BEGIN\n  @_ subject TAG ${name}\nEND\n`
+    const engine = loaded(hook('late', 150) + hook('early', 110) + hook('also_late', 150))
+    engine.state('a', 'IS_A', 'b')
+    expect(engine.store.tagsOf('a')).toEqual(['early', 'late', 'also_late'])
+    expect(createEngine().load(hook('greedy', 5), 'x.sys2dsl').diagnostics).toMatchObject([
+      { code: 'T111', hint: 'theories have 100 to 199; lower runs first' },
+    ])
+    expect(createEngine().load(hook('twice', 110) + hook('twice', 120), 'x.sys2dsl').diagnostics).toMatchObject([
+      { code: 'T112' },
+    ])
   })
 
   test('hooks that cause one another in a circle are stopped, and the circle is named', () => {

@@ -20,14 +20,16 @@ interface Surroundings {
 /** The theories that are loaded, by name, each with what it brought. */
 export function createTheories({ store, relations, registry, knowledge }: Surroundings) {
   const loaded = new Map<string, () => void>()
+  const texts = new Map<string, string>()
 
   const unload = (file: string): boolean => {
     const remove = loaded.get(file)
     loaded.delete(file)
+    texts.delete(file)
     remove?.()
     return remove !== undefined
   }
-  return {
+  const self = {
     unload,
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
@@ -35,16 +37,24 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
       const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), knowledge)
       const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
       if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
+      const before = texts.get(file)
       unload(file)
-      const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
-      const ids = facts.map((fact) => add(store, relations, fact, file))
-      loaded.set(file, () => {
-        removeHooks()
-        for (const id of ids) store.retract(id)
-      })
+      try {
+        const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
+        const ids = facts.map((fact) => add(store, relations, fact, file))
+        texts.set(file, text)
+        loaded.set(file, () => {
+          removeHooks()
+          for (const id of ids) store.retract(id)
+        })
+      } catch (error) {
+        if (before !== undefined) self.load(before, file) // such as a name that another source has taken
+        throw error
+      }
       return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
     },
   }
+  return self
 }
 
 /** Statements at the top level are facts, but for those that tie a body to an event. */

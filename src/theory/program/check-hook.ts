@@ -1,4 +1,4 @@
-import { didYouMean, outcomesFor } from '../../kernel/index.ts'
+import { bands, didYouMean, outcomesFor } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Hook, Name, Span, Statement, Term, Triple } from '../language/tree.ts'
@@ -37,8 +37,20 @@ export function checkHook(hook: Hook, file: string, vocabulary: Vocabulary): rea
     return found
   }
   checkUndecided(hook.onUndecided, report)
+  checkPriority(hook, report)
   checkBody(hook.body, new Set(), { file, word, event, vocabulary, report })
   return found
+}
+
+function checkPriority({ priority }: Hook, report: Checking['report']): void {
+  if (priority === undefined || (priority.value >= bands.theory && priority.value < bands.user)) return
+  const range = `${bands.theory} to ${bands.user - 1}`
+  report(
+    'T111',
+    priority.span,
+    `a theory’s hook cannot have priority ${priority.value}`,
+    `theories have ${range}; lower runs first`,
+  )
 }
 
 function checkUndecided(word: Name | undefined, report: Checking['report']): void {

@@ -14,6 +14,8 @@ interface ProgramResult {
   readonly effects: readonly KnowledgeEffect[]
   /** Why it could not decide; nothing of what it said before counts then. */
   readonly doubt: string | undefined
+  /** The line that spoke to the agent. */
+  readonly line: number | undefined
 }
 
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => ProgramResult
@@ -33,12 +35,13 @@ export function compileHook({ body, event }: Hook): Program {
       slots: [],
       effects: [],
       outcome: undefined,
+      line: undefined,
       doubt: undefined,
       left: budget,
     }
     runSteps(steps, frame)
-    if (frame.doubt !== undefined) return { outcome: undefined, effects: [], doubt: frame.doubt }
-    return { outcome: frame.outcome, effects: frame.effects, doubt: undefined }
+    if (frame.doubt !== undefined) return { outcome: undefined, effects: [], doubt: frame.doubt, line: undefined }
+    return { outcome: frame.outcome, effects: frame.effects, doubt: undefined, line: frame.line }
   }
 }
 
@@ -91,7 +94,10 @@ function compileBranch(branch: Branch, scope: Scope): Step {
 function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, { span }: Triple): void {
   if ('refused' in done) frame.doubt = `line ${span.line}: ${done.refused}`
   else if ('effect' in done) frame.effects.push(done.effect)
-  else frame.outcome = done.outcome
+  else {
+    frame.outcome = done.outcome
+    frame.line = span.line
+  }
 }
 
 function holds(subject: Value, relation: string, object: Value, knowledge: Knowledge): Value {

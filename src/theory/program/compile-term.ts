@@ -9,6 +9,8 @@ export interface Frame extends Reading {
   readonly slots: Value[]
   readonly effects: KnowledgeEffect[]
   outcome: Outcome | undefined
+  /** Where the outcome was said. */
+  line: number | undefined
   doubt: string | undefined
   /** Statements it may still run. */
   left: number

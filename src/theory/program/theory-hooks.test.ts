@@ -52,7 +52,7 @@ describe('a theory guards a tool call', () => {
     expect(judge(noDelete, { command: 'rm -rf /', risk: 90 })).toMatchObject({
       type: 'deny',
       by: 'test/no_delete',
-      reason: 'deleting is off limits',
+      reason: 'deleting is off limits (test.sys2dsl:8, command "rm -rf /", tool "bash")',
     })
     expect(judge(noDelete, { command: 'ls', risk: 90 })).toMatchObject({ type: 'continue' })
     expect(judge(noDelete, { command: 'rm -rf /', risk: 10 })).toMatchObject({ type: 'continue' })
@@ -83,7 +83,7 @@ describe('a theory guards a tool call', () => {
   test('it asks what is known', () => {
     const text =
       '@HOOK h ON_TOOL_CALL BEGIN\n @bad tool IS_A destructive\n IF $bad THEN\n  @_ tool ASK "sure?"\n ELSE\n  @_ tool APPROVE "harmless"\n END\nEND'
-    expect(judge(text, {}, { name: 'rm' })).toMatchObject({ type: 'ask', reason: 'sure?' })
+    expect(judge(text, {}, { name: 'rm' })).toMatchObject({ type: 'ask', reason: 'sure? (test.sys2dsl:4, tool "rm")' })
     expect(judge(text, {}, { name: 'ls' })).toMatchObject({ type: 'approve', reason: 'harmless' })
   })
 
@@ -118,7 +118,10 @@ describe('a theory guards a tool call', () => {
       { call, result: { callId: 'r', output: 'x', isError: false }, origin: 'real', durationMs: 1 },
       exampleScope(),
     )
-    expect(fetch()).toMatchObject({ type: 'deny', reason: 'this session has read secrets' })
+    expect(fetch()).toMatchObject({
+      type: 'deny',
+      reason: expect.stringContaining('this session has read secrets (test.sys2dsl:'),
+    })
   })
 })
 
@@ -129,7 +132,7 @@ test('both spellings of a hook are the same hook', () => {
     `@d h HOOK_FOR ON_TOOL_CALL\n@h BEGIN${body}`,
     `@d h HOOK on_tool_call\n@h BEGIN${body}`,
   ]) {
-    expect(judge(text, {})).toMatchObject({ type: 'deny', by: 'test/h', reason: 'no' })
+    expect(judge(text, {})).toMatchObject({ type: 'deny', by: 'test/h', reason: expect.stringMatching(/^no \(test/) })
   }
 })
 

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { checkHook, type Vocabulary } from './check-hook.ts'
 import { compileHook } from './compile-hook.ts'
+import { explainer } from './explain.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryEvents } from './theory-events.ts'
 
@@ -17,9 +18,18 @@ export interface TheoryHooks {
 export function theoryHooks(theory: Theory, vocabulary: Vocabulary, knowledge: Knowledge): TheoryHooks {
   const { hooks, diagnostics: unbound } = declaredHooks(theory)
   const wrong = hooks.flatMap((hook) => checkHook(hook, theory.file, vocabulary))
-  const diagnostics = [...unbound, ...wrong]
+  const diagnostics = [...unbound, ...wrong, ...doubled(hooks, theory.file)]
   if (diagnostics.length > 0) return { hooks: [], diagnostics }
   return { hooks: hooks.map((hook) => kernelHook(hook, theory.file, knowledge)), diagnostics }
+}
+
+function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
+  return hooks.flatMap(({ name }, at) => {
+    const first = hooks.findIndex((other) => other.name.text === name.text)
+    if (first === at) return []
+    const message = `there is already a hook \`${name.text}\`, in line ${hooks[first]?.name.span.line}`
+    return [{ code: 'T112', severity: 'error' as const, message, hint: 'rename one of them', file, span: name.span }]
+  })
 }
 
 const guard = hooksFor(catalogue).guard as (hook: object) => KernelHook
@@ -28,6 +38,7 @@ const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.bef
 function kernelHook(hook: Hook, file: string, knowledge: Knowledge): KernelHook {
   const { event } = theoryEvents[hook.event.text.toUpperCase()] as { readonly event: string }
   const program = compileHook(hook)
+  const explained = explainer(hook, file)
   const isAboutKnowledge = knowledgeEvents.has(event)
   const actor = `${file}:${hook.span.line} ${hook.name.text}`
   const inDoubt = hook.onUndecided?.text ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
@@ -37,12 +48,11 @@ function kernelHook(hook: Hook, file: string, knowledge: Knowledge): KernelHook 
     failure: inDoubt === 'ALLOW' ? 'open' : 'closed',
     ...(hook.priority !== undefined && { priority: hook.priority.value }),
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
-      const { outcome, effects, doubt } = program(payload, knowledge)
+      const { outcome, effects, doubt, line } = program(payload, knowledge)
       if (doubt !== undefined) return inDoubt === 'ASK' ? ask(`undecided: ${doubt}`) : undecided(doubt)
-      if (effects.length === 0) return outcome
-      if (isAboutKnowledge) return affect(effects)
-      knowledge.apply(effects, actor)
-      return outcome
+      if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
+      if (effects.length > 0) knowledge.apply(effects, actor)
+      return outcome && explained(outcome, line, payload)
     },
   })
 }
