@@ -198,6 +198,30 @@ describe('the three families of outcomes', () => {
   })
 })
 
+test('calls of one turn that are judged at the same time keep their own verdicts: a denied one never runs', async () => {
+  const calls = ['a', 'b', 'c', 'd'].map((name) => ({ name: 'pay', input: { to: name }, id: name }))
+  const model = scriptedModel([{ calls }, 'Done.'])
+  const tool = recordingTool({ name: 'pay', gives: 'paid' })
+  const judge = async ({ call }: { call: { input: unknown } }) => {
+    const { to } = call.input as { to: string }
+    await Promise.resolve() // all four are under way before the first has its verdict
+    return to === 'b' || to === 'd' ? deny(`not to ${to}`) : undefined
+  }
+  const hooks = [
+    ...workflowHooks({ name: 'one', onPreToolUse: judge }),
+    ...workflowHooks({ name: 'two', onPreToolUse: judge }),
+  ]
+  await createAgent({ name: 'a', model, tools: [tool], hooks }).run('Pay.')
+  expect(tool.inputs).toEqual(expect.arrayContaining([{ to: 'a' }, { to: 'c' }]))
+  expect(tool.inputs).toHaveLength(2)
+  expect(model.requests[1]?.messages[2]?.content).toMatchObject([
+    { output: 'paid' },
+    { isError: true, output: { reason: 'not to b' } },
+    { output: 'paid' },
+    { isError: true, output: { reason: 'not to d' } },
+  ])
+})
+
 test('a workflow waits with its agent, and goes on without doing its finished steps again', async () => {
   let effects = 0
   const make = (steps: readonly ScriptedStep[]) => {
