@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRegistry, observe } from '../../index.ts'
+import { affect, createRegistry, guard, observe } from '../../index.ts'
 import { createEngine, existence, standardHooks } from '../index.ts'
 
 const loaded = (...texts: readonly string[]) => {
@@ -75,6 +75,22 @@ describe('loading', () => {
     expect(engine.unload('theory0.sys2dsl')).toBe(false)
   })
 
+  test('a fact that somebody else states too stays when a theory goes', () => {
+    const engine = loaded('Dog IS_A Mammal', 'Dog IS_A Mammal')
+    engine.unload('theory0.sys2dsl')
+    expect(engine.store.size).toBe(1)
+    engine.unload('theory1.sys2dsl')
+    expect(engine.store.size).toBe(0)
+    engine.state('Cat', 'IS_A', 'Mammal')
+    engine.load('Cat IS_A Mammal', 'cats.sys2dsl')
+    engine.unload('cats.sys2dsl')
+    expect(engine.store.find('Cat', 'IS_A', 'Mammal')).toBeDefined()
+    engine.load('Cow IS_A Mammal', 'cows.sys2dsl')
+    engine.state('Cow', 'IS_A', 'Mammal')
+    engine.unload('cows.sys2dsl')
+    expect(engine.store.find('Cow', 'IS_A', 'Mammal')).toBeDefined()
+  })
+
   test('a theory with an error loads nothing, and the one before it stays', () => {
     const engine = loaded(text)
     const { diagnostics, facts } = engine.load('Fish IS_A Animal\n@HOOK h ON_FACT_ADED BEGIN\nEND', 'theory0.sys2dsl')
@@ -126,16 +142,19 @@ describe('isolation', () => {
   })
 
   test('what cannot all be done is not done at all', () => {
-    const engine = loaded('@HOOK h ON_FACT_ADDED BEGIN\n  @_ subject TAG half\n  @_ subject SET_EXISTENCE CERTAIN\nEND')
-    engine.load('x IS_A y', 'x.sys2dsl')
-    const impossible = engine.store.setExistence(
-      engine.store.find('x', 'IS_A', 'y')?.id ?? 0,
-      existence.IMPOSSIBLE,
-      'test',
-      'x',
+    const half = affect([
+      { type: 'tag', concept: 'a', tag: 'half' },
+      { type: 'remember', subject: 'a', object: 'half' },
+      { type: 'set-existence', factId: 9999, existence: 0 },
+    ] as const)
+    const registry = createRegistry().with(
+      guard({ name: 'h', on: 'fact.added', match: { relation: 'IS_A' }, run: () => half }),
     )
-    expect(impossible.existence).toBe(existence.IMPOSSIBLE)
-    expect(engine.state('a', 'IS_A', 'b').existence).toBe(existence.CERTAIN)
+    const engine = createEngine({ registry })
+    expect(() => engine.state('a', 'IS_A', 'b')).toThrow(expect.objectContaining({ code: 'effects-refused' }))
+    expect(engine.store.tagsOf('a')).toEqual([])
+    expect(engine.store.match({ relation: 'DID' })).toEqual([])
+    expect(engine.store.size).toBe(1)
   })
 
   test('what a hook brings about is watched too: a contradiction it causes is found and told', () => {

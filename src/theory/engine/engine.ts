@@ -117,6 +117,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     unload: (file) => trusting(() => theories.unload(file)),
     state(subject, relation, object, source = 'program') {
       const fact = state(subject, relation, object, { source })
+      theories.keep(fact.id)
       cascade.drain()
       return store.get(fact.id) ?? fact
     },

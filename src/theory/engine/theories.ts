@@ -21,6 +21,8 @@ interface Surroundings {
 export function createTheories({ store, relations, registry, knowledge }: Surroundings) {
   const loaded = new Map<string, () => void>()
   const texts = new Map<string, string>()
+  /** How many theories state a fact that is there only because theories do. */
+  const claims = new Map<number, number>()
 
   const unload = (file: string): boolean => {
     const remove = loaded.get(file)
@@ -29,8 +31,22 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
     remove?.()
     return remove !== undefined
   }
+  const claim = (fact: Triple, file: string): readonly number[] => {
+    const known = store.size
+    const id = add(store, relations, fact, file)
+    if (store.size === known && !claims.has(id)) return [] // somebody else's: it stays when the theory goes
+    claims.set(id, (claims.get(id) ?? 0) + 1)
+    return [id]
+  }
+  const release = (id: number) => {
+    const left = (claims.get(id) ?? 0) - 1
+    if (left > 0) claims.set(id, left)
+    else if (claims.delete(id)) store.retract(id)
+  }
   const self = {
     unload,
+    /** A program states the fact as well: from now on it is not the theories' to take away. */
+    keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
       const facts = factsOf(theory)
@@ -41,11 +57,11 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
       unload(file)
       try {
         const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
-        const ids = facts.map((fact) => add(store, relations, fact, file))
+        const ids = facts.flatMap((fact) => claim(fact, file))
         texts.set(file, text)
         loaded.set(file, () => {
           removeHooks()
-          for (const id of ids) store.retract(id)
+          for (const id of ids) release(id)
         })
       } catch (error) {
         if (before !== undefined) self.load(before, file) // such as a name that another source has taken
