@@ -35,11 +35,17 @@ export function compileMatch(
   const tests = Object.entries(match).map(([key, wanted]) => {
     const select = event.select?.[key] as (own: Payload) => string | readonly string[]
     const accepts = anyOf(typeof wanted === 'string' ? [wanted] : wanted)
-    return (payload: Payload) => [select(payload)].flat().some(accepts)
+    return (payload: Payload) => {
+      const value = select(payload)
+      return typeof value === 'string' ? accepts(value) : value.some(accepts)
+    }
   })
+  const [only, ...more] = tests
+  const all =
+    only !== undefined && more.length === 0 ? only : (payload: Payload) => tests.every((test) => test(payload))
   return (payload) => {
     try {
-      return tests.every((test) => test(payload))
+      return all(payload)
     } catch (cause) {
       throw new PawlError('match-failed', `\`${event.name}\` could not be matched: ${sentenceOf(cause)}`, {
         cause,
@@ -49,6 +55,8 @@ export function compileMatch(
 }
 
 function anyOf(patterns: readonly string[]): (value: string) => boolean {
+  const [only, ...more] = patterns
+  if (more.length === 0 && only?.includes('*') === false) return (value) => value === only
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
   const wild = patterns.filter((pattern) => pattern.includes('*')).map((pattern) => pattern.split('*'))
   return (value) => exact.has(value) || wild.some((pieces) => matchesPieces(value, pieces))

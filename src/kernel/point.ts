@@ -44,7 +44,7 @@ export function createPoint(
     isHeard: () => slot.listeners.length > 0,
     payload: make,
     dispatch(payload: Payload, given?: DispatchOptions): Decision | Promise<Decision> {
-      const { listeners } = slot
+      const listeners = slot.narrow === undefined ? slot.listeners : slot.narrow(payload)
       if (way.long) return enter(beginWalk(during(here, given), listeners, payload), 0, undefined)
       // the common case, hooks that say nothing at once and off the record, makes no object but the answer
       let index = 0

@@ -1,6 +1,5 @@
 import { PawlError } from './errors.ts'
-import type { EventDeclaration } from './event.ts'
-import { outcomesFor, type Payload, type Verb } from './hook.ts'
+import type { Payload } from './hook.ts'
 import { didYouMean } from './nearest.ts'
 import type { Outcome } from './outcome.ts'
 import { applyPatch } from './patch.ts'
@@ -8,7 +7,7 @@ import type { Listener } from './registry.ts'
 import { failure, isFailure } from './show.ts'
 
 /** Whether what claims to be an outcome has the parts of one. */
-const isComplete: Readonly<Record<Outcome['type'], (outcome: Readonly<Record<string, unknown>>) => boolean>> = {
+const isComplete: Readonly<Record<Outcome['type'], (outcome: Payload) => boolean>> = {
   inform: ({ text }) => typeof text === 'string',
   approve: ({ reason }) => reason === undefined || typeof reason === 'string',
   modify: () => true, // its patch is checked against the event
@@ -24,7 +23,9 @@ function isOutcome(value: unknown): value is Outcome {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false
   const { type } = value
   return (
-    typeof type === 'string' && Object.hasOwn(isComplete, type) && isComplete[type as Outcome['type']]({ ...value })
+    typeof type === 'string' &&
+    Object.hasOwn(isComplete, type) &&
+    isComplete[type as Outcome['type']](value as unknown as Payload)
   )
 }
 
@@ -43,10 +44,9 @@ export function readOutcome(
   }
   if (returned.type === 'undecided') return failure(listener, 'undecided', returned.reason)
   const beside = returned.type === 'affect' ? returned.outcome?.type : undefined
-  for (const type of [returned.type, beside]) {
-    if (type !== undefined && !outcomesFor(verb, event).includes(type)) {
-      return failure(listener, 'bad-outcome', notHonoured(verb, event, type))
-    }
+  const type = listener.honours.includes(returned.type) ? beside : returned.type
+  if (type !== undefined && !listener.honours.includes(type)) {
+    return failure(listener, 'bad-outcome', notHonoured(listener, type))
   }
   if (returned.type !== 'modify') return { outcome: returned }
   try {
@@ -63,11 +63,10 @@ function noOutcome(returned: unknown): PawlError {
   })
 }
 
-function notHonoured(verb: Verb, event: EventDeclaration, type: string): PawlError {
-  const allowed = outcomesFor(verb, event)
-  const names = allowed.map((name) => `\`${name}\``).join(', ')
+function notHonoured({ hook: { verb }, event, honours }: Listener, type: string): PawlError {
+  const names = honours.map((name) => `\`${name}\``).join(', ')
   return new PawlError('outcome-not-honoured', `a ${verb} at \`${event.name}\` cannot return \`${type}\``, {
     event: event.name,
-    hint: didYouMean(type, allowed) ?? (names === '' ? 'it may return nothing' : `it may return ${names} or nothing`),
+    hint: didYouMean(type, honours) ?? (names === '' ? 'it may return nothing' : `it may return ${names} or nothing`),
   })
 }

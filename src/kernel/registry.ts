@@ -1,9 +1,11 @@
 import type { Catalogue } from './catalogue.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
-import type { Hook, Payload, Verb } from './hook.ts'
+import { type Hook, outcomesFor, type Payload, type Verb } from './hook.ts'
 import { compileMatch } from './match.ts'
+import { type Narrow, narrowing } from './narrow.ts'
 import { didYouMean } from './nearest.ts'
+import type { OutcomeType } from './outcome.ts'
 
 /** Who owns which priorities: a hook runs in the band of whoever brought it. */
 export const bands = { system: 0, theory: 100, user: 200 } as const
@@ -21,6 +23,8 @@ export interface Listener {
   readonly priority: number
   readonly enabled: boolean
   readonly matches: ((payload: Payload) => boolean) | undefined
+  /** The outcomes it may return here. */
+  readonly honours: readonly OutcomeType[]
 }
 
 export interface Origin {
@@ -46,8 +50,11 @@ export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<
   list(filter?: ListFilter): readonly Listener[]
   enable(name: string): void
   disable(name: string): void
-  /** The listeners of one event, live: `listeners` is replaced, never changed, whenever hooks come or go. */
-  at(event: string): { readonly listeners: readonly Listener[] }
+  /**
+   * The listeners of one event, live: `listeners` is replaced, never changed, whenever hooks come or go. `narrow`, where
+   * there are many, finds those that a payload can concern.
+   */
+  at(event: string): { readonly listeners: readonly Listener[]; readonly narrow: Narrow | undefined }
 }
 
 const systemHooks = new WeakSet<Hook>()
@@ -60,16 +67,18 @@ export function systemHook(hook: Hook): Hook {
 
 export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<C> {
   const byName = new Map<string, Listener>()
-  const slots = new Map<string, { listeners: readonly Listener[] }>()
+  const slots = new Map<string, { listeners: readonly Listener[]; narrow: Narrow | undefined }>()
 
   const rebuild = (events: Iterable<string>) => {
     for (const event of new Set(events)) {
       const listeners = [...registry.list({ event, enabled: true })]
-      slotOf(event).listeners = catalogue.get(event).unwinds === true ? listeners.reverse() : listeners
+      const slot = slotOf(event)
+      slot.listeners = catalogue.get(event).unwinds === true ? listeners.reverse() : listeners
+      slot.narrow = narrowing(catalogue.get(event), slot.listeners)
     }
   }
   const slotOf = (event: string) => {
-    const slot = slots.get(event) ?? { listeners: [] }
+    const slot = slots.get(event) ?? { listeners: [], narrow: undefined }
     slots.set(catalogue.get(event).name, slot)
     return slot
   }
@@ -162,6 +171,7 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     priority,
     enabled: true,
     matches: compileMatch(event, hook.match),
+    honours: outcomesFor(hook.verb, event),
   }
 }
 

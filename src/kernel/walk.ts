@@ -197,5 +197,8 @@ function conclude(walk: Walk, refusal: PawlError | undefined): Decision {
   if (rejection !== undefined) throw rejection
   const { payload, reasons, informs, effects, prevailing } = walk
   if (prevailing === undefined) return { type: 'continue', payload, reasons, informs, effects }
-  return Object.assign({ by: prevailing.by, payload, reasons, informs, effects }, prevailing.verdict)
+  const { verdict, by } = prevailing
+  // the most common verdict, written out: to assign onto an object is three times as slow
+  if (verdict.type === 'deny') return { type: 'deny', by, reason: verdict.reason, payload, reasons, informs, effects }
+  return Object.assign({ by, payload, reasons, informs, effects }, verdict)
 }

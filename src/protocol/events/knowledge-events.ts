@@ -14,7 +14,11 @@ export const knowledgeEvents = [
     },
     outcomes: ['affect'],
     effect: of<KnowledgeEffect>(),
-    select: { relation: ({ relation }) => relation },
+    select: {
+      relation: ({ relation }) => relation,
+      subject: ({ subject }) => subject,
+      object: ({ object }) => object,
+    },
   }),
   defineEvent({
     name: 'concept.created',

@@ -1,4 +1,4 @@
-import { type AuditSink, type Dispatcher, PawlError } from '../../kernel/index.ts'
+import { type AuditSink, type Dispatcher, type HookRegistry, PawlError, type Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 
 /** Something that happened to what is known, on its way to the hooks. */
@@ -35,19 +35,18 @@ export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink
   let isDraining = false
 
   const show = ({ event, own, causes: led }: Queued) => {
-    const hooks = dispatcher.registry
-      .at(event)
-      .listeners.map(({ name }) => name)
-      .join(', ')
+    const point = dispatcher.point(event as 'fact.added')
+    const payload = point.payload(own as never, scope)
     const commit = (effects: readonly KnowledgeEffect[]) => {
+      const hooks = namesOf(dispatcher.registry.at(event), payload)
       causes = [...led, `${event} (${hooks})`]
       if (causes.length > deepest) throw circle(causes)
       apply(effects, hooks, event)
     }
-    mustBeDone(dispatcher.dispatch(event as 'fact.added', { ...own } as never, scope, { commit }), event)
+    mustBeDone(point.dispatch(payload, { commit }), event)
   }
   return {
-    add: (happening) => void queue.push({ ...happening, causes }),
+    add: ({ event, own }) => void queue.push({ event, own, causes }),
     drain() {
       if (isDraining) return
       isDraining = true
@@ -70,6 +69,11 @@ export function mustBeDone(decision: unknown, event: string): void {
     event,
     hint: 'hooks on what is known must answer at once; leave what takes time to an observer of something else',
   })
+}
+
+/** The hooks that could hear it. */
+function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
+  return (narrow?.(payload) ?? listeners).map(({ name }) => name).join(', ')
 }
 
 function circle(causes: readonly string[]): PawlError {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { affect, createRegistry, guard, observe } from '../../index.ts'
+import { affect, createDispatcher, createRegistry, guard, memoryAudit, observe } from '../../index.ts'
+import { makeToolCall } from '../../protocol/index.ts'
+import { exampleScope } from '../../testing/index.ts'
 import { createEngine, existence, standardHooks } from '../index.ts'
 
 const loaded = (...texts: readonly string[]) => {
@@ -209,5 +211,61 @@ describe('isolation', () => {
     engine.registry.disable('theory0/domain_tagger')
     engine.state('Dog', 'IS_A', 'Mammal')
     expect(engine.store.tagsOf('Dog')).toEqual([])
+  })
+})
+
+describe('a hook that takes too much', () => {
+  const slow = (event: string, word: string) => `
+Dog IS_A Mammal
+@HOOK slow ${event} BEGIN
+  @a ${word} IS_A Mammal
+  IF $a THEN
+    @_ ${word} TAG mammal
+  END
+END`
+  /** A clock that moves on a second whenever it is looked at. */
+  const budget = () => {
+    let time = 0
+    return { statements: 10, milliseconds: 500, now: () => (time += 1000) }
+  }
+
+  test('is taken out where it only watches, and that is on record', () => {
+    const audit = memoryAudit()
+    const engine = createEngine({ budget: budget(), audit })
+    expect(engine.load(slow('ON_FACT_ADDED', 'subject'), 'slow.sys2dsl').diagnostics).toEqual([])
+    engine.state('Cat', 'IS_A', 'Mammal')
+    engine.state('Cow', 'IS_A', 'Mammal')
+    expect(engine.store.tagsOf('Cat')).toEqual([])
+    expect(engine.registry.list()).toMatchObject([{ name: 'slow/slow', enabled: false }])
+    expect(audit.records()).toMatchObject([
+      { hook: 'slow/slow', reason: expect.stringContaining('HOOK_INFINITE_LOOP') },
+    ])
+  })
+
+  test('goes on refusing where it guards, without being run again', () => {
+    const engine = createEngine({ budget: budget() })
+    engine.load(slow('ON_TOOL_CALL', 'tool'), 'slow.sys2dsl')
+    const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: {} })
+    const show = () =>
+      createDispatcher({ registry: engine.registry }).dispatch(
+        'tool.before',
+        { call, tool: { name: 'bash' } },
+        exampleScope(),
+      )
+    expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('HOOK_INFINITE_LOOP') })
+    expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded anew') })
+  })
+
+  test('is one with more statements than it may run, too', () => {
+    const engine = createEngine({ budget: { ...budget(), statements: 3 } })
+    engine.load(`@HOOK many ON_TOOL_CALL BEGIN\n${'@_ tool TAG x\n'.repeat(4)}END`, 'many.sys2dsl')
+    const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: {} })
+    const decision = createDispatcher({ registry: engine.registry }).dispatch(
+      'tool.before',
+      { call, tool: { name: 'bash' } },
+      exampleScope(),
+    )
+    expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('too many statements') })
+    expect(engine.store.tagsOf('bash')).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { createRelations } from '../knowledge/relations.ts'
 import { createStatements } from '../knowledge/statements.ts'
 import { createStore, type IndexedStore } from '../knowledge/store.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { applyEffects } from './apply-effects.ts'
 import { createCascade, mustBeDone } from './cascade.ts'
@@ -20,6 +21,8 @@ export interface EngineOptions {
   readonly registry?: HookRegistry<typeof catalogue>
   readonly audit?: AuditSink | false
   readonly confirmations?: ConfirmationQueue
+  /** How much one showing of an event to a hook may take: 10,000 statements and 100 ms of asking, if nothing is said. */
+  readonly budget?: Budget
 }
 
 /** What loading a theory came to. With an error in it nothing is loaded, and what was loaded before stays. */
@@ -53,8 +56,6 @@ export interface Engine {
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
 }
 
-const isTrue = new Set<KnowledgeAnswer['truth']>(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
-
 export function createEngine(options: EngineOptions = {}): Engine {
   const { registry = createRegistry(catalogue), confirmations = memoryConfirmations() } = options
   const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({
@@ -74,7 +75,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   }
   const cascade = createCascade(dispatcher, apply)
   const knowledge: Knowledge = {
-    holds: (subject, relation, object) => isTrue.has(reasoner.ask(subject, relation, object).truth),
+    holds: reasoner.holds,
     dimension: store.dimension,
     control: control.get,
     apply: (effects, actor) => {
@@ -83,16 +84,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
   }
   const state = createStatements(store, relations, control)
-  const theories = createTheories({ store, relations, registry, knowledge })
+  const theories = createTheories({ store, relations, registry, knowledge, budget: options.budget })
 
+  const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
+  const clashed = dispatcher.point('contradiction.found')
   let isTrusted = false
   store.listen((event) => {
     if (isTrusted) return
-    if (event.type === 'concept-created')
+    if (event.type === 'concept-created' && created.isHeard())
       cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
     if (event.type !== 'fact-added') return
     const { fact } = event
-    cascade.add({ event: 'fact.added', own: factOf(fact) })
+    if (added.isHeard()) cascade.add({ event: 'fact.added', own: factOf(fact) })
+    if (!clashed.isHeard()) return
     for (const { fact1, fact2, rule } of detector.check(fact)) {
       cascade.add({ event: 'contradiction.found', own: { fact1: factOf(fact1), fact2: factOf(fact2), rule } })
     }

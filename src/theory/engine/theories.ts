@@ -6,6 +6,7 @@ import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { parseTheory } from '../language/parser.ts'
 import type { Term, Theory, Triple } from '../language/tree.ts'
+import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
 import type { Loaded } from './engine.ts'
@@ -15,10 +16,11 @@ interface Surroundings {
   readonly relations: Relations
   readonly registry: HookRegistry<typeof catalogue>
   readonly knowledge: Knowledge
+  readonly budget: Budget | undefined
 }
 
 /** The theories that are loaded, by name, each with what it brought. */
-export function createTheories({ store, relations, registry, knowledge }: Surroundings) {
+export function createTheories({ store, relations, registry, knowledge, budget }: Surroundings) {
   const loaded = new Map<string, () => void>()
   const texts = new Map<string, string>()
   /** How many theories state a fact that is there only because theories do. */
@@ -50,7 +52,11 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
       const facts = factsOf(theory)
-      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), knowledge)
+      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), {
+        knowledge,
+        ...(budget !== undefined && { budget }),
+        retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
+      })
       const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
       if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
       const before = texts.get(file)

@@ -16,7 +16,7 @@ export function createAnnotations(record: (undo: () => void) => void): Annotatio
     tag(concept, tag) {
       const before = tags.get(concept)
       if (before?.includes(tag)) return
-      tags.set(concept, [...(before ?? []), tag])
+      tags.set(concept, before === undefined ? [tag] : [...before, tag])
       record(() => restore(tags, concept, before))
     },
     tagsOf: (concept) => tags.get(concept) ?? [],

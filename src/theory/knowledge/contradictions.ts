@@ -54,6 +54,8 @@ export interface Finding {
   readonly key: string
 }
 
+const none: readonly Contradiction[] = Object.freeze([])
+
 export function createDetector(
   store: IndexedStore,
   relations: Relations,
@@ -68,13 +70,12 @@ export function createDetector(
     createCycles(store, least),
     createCardinalities(store, bounds, least),
   ]
-  const of = (id: number, shown: (id: number) => StoredFact | undefined) =>
-    table.existence(id) < least
-      ? []
-      : report(
-          finders.flatMap((finder) => finder.of(id)),
-          shown,
-        )
+  const of = (id: number, shown: (id: number) => StoredFact | undefined) => {
+    if (table.existence(id) < least) return none
+    const findings: Finding[] = []
+    for (const finder of finders) for (const finding of finder.of(id)) findings.push(finding)
+    return findings.length === 0 ? none : report(findings, shown)
+  }
 
   return {
     check: (fact) => (store.get(fact.id) === undefined ? [] : of(fact.id, store.get)),

@@ -30,7 +30,8 @@ export function createLayers(): Layers {
       return marks.length
     },
     push(mark) {
-      marks.push({ ...mark, undos: undos.length })
+      const { facts, concepts } = mark
+      marks.push({ facts, concepts, undos: undos.length }) // written out: to spread takes a microsecond
     },
     pop() {
       const mark = top('pop')

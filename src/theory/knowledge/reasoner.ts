@@ -33,6 +33,8 @@ export interface Reasoner {
   ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer
   /** The answer without its proof, for those who ask often. */
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
+  /** Whether it is true, by proof or by default; nothing if the question was given up. */
+  holds(subject: string, relation: string, object: string): boolean | undefined
   /** The shortest proof of whatever the answer is; empty if nothing is known. */
   why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
   /** What would have to be so for it to be true; empty if it is. */
@@ -51,6 +53,7 @@ export interface Reasoner {
 
 const least = existence.IMPOSSIBLE + 1
 const unproved = () => []
+const isTrue: ReadonlySet<Truth> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
 const nothing: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'none', proof: unproved }
 const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'limit', proof: unproved }
 
@@ -140,6 +143,11 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     truth(subject, relation, object, asked) {
       const { claim, min } = leveled(subject, relation, object, asked)
       return judge(claim, min, budgetOf(asked)).truth
+    },
+    holds(subject, relation, object) {
+      const { claim, min } = leveled(subject, relation, object, undefined)
+      const judgement = judge(claim, min, budgetOf(undefined))
+      return judgement === givenUp ? undefined : isTrue.has(judgement.truth)
     },
     why: (subject, relation, object, asked) => reasoner.ask(subject, relation, object, asked).proof,
     whyNot(subject, relation, object, asked) {

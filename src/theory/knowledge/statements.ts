@@ -1,4 +1,5 @@
 import type { Control } from './control.ts'
+import { existence } from './existence.ts'
 import type { KnowledgeStore, Provenance, StoredFact } from './knowledge.ts'
 import type { Relations } from './relations.ts'
 
@@ -10,9 +11,8 @@ export function createStatements(store: KnowledgeStore, relations: Relations, co
   return (subject, relation, object, provenance) => {
     control.mustBeLearning(`${subject} ${relation} ${object}`)
     const level = relations.level(relation)
-    return store.add(subject, level?.relation ?? relation, object, {
-      ...(level === undefined ? {} : { existence: level.existence }),
-      ...(provenance === undefined ? {} : { provenance }),
-    })
+    const value = level?.existence ?? existence.CERTAIN
+    const options = provenance === undefined ? { existence: value } : { existence: value, provenance }
+    return store.add(subject, level?.relation ?? relation, object, options)
   }
 }

@@ -1,85 +1,97 @@
-import type { Outcome } from '../../kernel/index.ts'
-import type { KnowledgeEffect } from '../../protocol/index.ts'
 import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
+import { question } from './ask-knowledge.ts'
 import { commands } from './commands.ts'
-import { compileTerm, type Frame, type Scope, type Step } from './compile-term.ts'
+import { compileTerm, type Scope } from './compile-term.ts'
+import type { Budget, Frame, Reading, Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { readVerbs } from './read-verbs.ts'
 import { theoryEvents } from './theory-events.ts'
-import { doubt, isDoubt, show, type Value } from './value.ts'
+import { countUses } from './uses.ts'
+import { isDoubt, show } from './value.ts'
 
-/** What one showing of an event to a hook program came to. */
-interface ProgramResult {
-  readonly outcome: Outcome | undefined
-  readonly effects: readonly KnowledgeEffect[]
-  /** Why it could not decide; nothing of what it said before counts then. */
-  readonly doubt: string | undefined
-  /** The line that spoke to the agent. */
-  readonly line: number | undefined
+/** Shows an event to a hook, and says what it came to. */
+export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
+
+interface Compiling {
+  readonly scope: Scope
+  readonly budget: Budget
+  readonly uses: ReadonlyMap<string, number>
+  /** How many values are kept once they were read. */
+  readonly kept: { count: number }
 }
 
-export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => ProgramResult
-
-/** Statements one showing may run; bodies have no loops, so only a body longer than this can use them up. */
-const budget = 10_000
+/** Shared by all frames that want nothing; never written to. */
+const nothing: never[] = []
 
 /** Makes a program of a hook's body: closures, made once. The body has been checked; what is odd here is a doubt. */
-export function compileHook({ body, event }: Hook): Program {
-  const words = theoryEvents[event.text.toUpperCase()]?.names ?? {}
-  const scope: Scope = { names: words, slots: new Map(), width: { slots: 0 } }
-  const steps = compileBody(body, scope)
+export function compileHook({ body, event }: Hook, budget: Budget): Program {
+  const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
+  const at: Compiling = { scope: { names, variables: new Map() }, budget, uses: countUses(body), kept: { count: 0 } }
+  const steps = compileBody(body, at)
+  const { count } = at.kept
   return (payload, knowledge) => {
     const frame: Frame = {
       payload,
       knowledge,
-      slots: [],
-      effects: [],
+      memo: count === 0 ? nothing : new Array(count),
+      effects: nothing,
       outcome: undefined,
       line: undefined,
       doubt: undefined,
-      left: budget,
+      left: budget.statements,
+      askedAt: undefined,
+      isSpent: false,
     }
     runSteps(steps, frame)
-    if (frame.doubt !== undefined) return { outcome: undefined, effects: [], doubt: frame.doubt, line: undefined }
-    return { outcome: frame.outcome, effects: frame.effects, doubt: undefined, line: frame.line }
+    return frame
   }
 }
 
 function runSteps(steps: readonly Step[], frame: Frame): void {
-  for (const step of steps) {
-    if (frame.left-- <= 0) frame.doubt = 'the hook runs too many statements'
-    if (frame.doubt !== undefined) return
-    step(frame)
+  for (let at = 0; at < steps.length && frame.doubt === undefined; at++) {
+    if (frame.left-- > 0) (steps[at] as Step)(frame)
+    else {
+      frame.doubt = 'the hook runs too many statements'
+      frame.isSpent = true
+    }
   }
 }
 
-function compileBody(statements: readonly Statement[], scope: Scope): readonly Step[] {
+function compileBody(statements: readonly Statement[], at: Compiling): readonly Step[] {
   return statements.flatMap((statement) => {
-    if (statement.type === 'triple') return [compileTriple(statement, scope)]
-    return statement.type === 'branch' ? [compileBranch(statement, scope)] : []
+    if (statement.type === 'triple') return compileTriple(statement, at)
+    return statement.type === 'branch' ? [compileBranch(statement, at)] : []
   })
 }
 
-function compileTriple(triple: Triple, scope: Scope): Step {
-  const subject = compileTerm(triple.subject, scope)
-  const object = compileTerm(triple.object, scope)
+/** A command is a step; a reading only gets its name, and is done where that is used. */
+function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
+  const subject = compileTerm(triple.subject, at.scope)
+  const object = compileTerm(triple.object, at.scope)
   const verb = triple.verb.text
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   if (command !== undefined) {
-    return (frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)
+    return [(frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)]
   }
+  const { variable } = triple
+  if (variable === undefined) return []
   const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
-  const slot = declare(triple.variable?.text, scope)
+  const reading = read === undefined ? question(subject, verb, object, at.budget) : read(subject, object)
+  at.scope.variables.set(variable.text, (at.uses.get(variable.text) ?? 0) > 1 ? kept(reading, at) : reading)
+  return []
+}
+
+function kept(reading: Reading, { kept }: Compiling): Reading {
+  const slot = kept.count++
   return (frame) => {
-    const [one, other] = [subject(frame), object(frame)]
-    const value = read === undefined ? holds(one, verb, other, frame.knowledge) : read(one, other, frame)
-    if (slot !== undefined) frame.slots[slot] = value
+    frame.memo[slot] ??= reading(frame)
+    return frame.memo[slot]
   }
 }
 
-function compileBranch(branch: Branch, scope: Scope): Step {
-  const condition = compileTerm(branch.condition, scope)
-  const inner = () => ({ ...scope, slots: new Map(scope.slots) })
+function compileBranch(branch: Branch, at: Compiling): Step {
+  const condition = compileTerm(branch.condition, at.scope)
+  const inner = (): Compiling => ({ ...at, scope: { ...at.scope, variables: new Map(at.scope.variables) } })
   const then = compileBody(branch.then, inner())
   const otherwise = compileBody(branch.otherwise, inner())
   return (frame) => {
@@ -93,30 +105,17 @@ function compileBranch(branch: Branch, scope: Scope): Step {
 
 function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, { span }: Triple): void {
   if ('refused' in done) frame.doubt = `line ${span.line}: ${done.refused}`
-  else if ('effect' in done) frame.effects.push(done.effect)
-  else {
+  else if ('effect' in done) {
+    if (frame.effects.length === 0) frame.effects = [done.effect]
+    else frame.effects.push(done.effect)
+  } else {
     frame.outcome = done.outcome
     frame.line = span.line
   }
-}
-
-function holds(subject: Value, relation: string, object: Value, knowledge: Knowledge): Value {
-  if (isDoubt(subject)) return subject
-  if (isDoubt(object)) return object
-  if (typeof subject !== 'string' || typeof object !== 'string')
-    return doubt(`${show(subject)} ${relation} ${show(object)} is no question`)
-  return knowledge.holds(subject, relation, object)
 }
 
 /** The fact the event is about, where it is about one. */
 function factOf({ payload }: Frame): number | undefined {
   const { factId } = payload as { readonly factId?: unknown }
   return typeof factId === 'number' ? factId : undefined
-}
-
-function declare(name: string | undefined, scope: Scope): number | undefined {
-  if (name === undefined) return undefined
-  const slot = scope.width.slots++
-  scope.slots.set(name, slot)
-  return slot
 }

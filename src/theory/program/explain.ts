@@ -1,6 +1,7 @@
-import type { Outcome } from '../../kernel/index.ts'
-import type { Hook, Statement, Term } from '../language/tree.ts'
+import { ask, deny, type Outcome } from '../../kernel/index.ts'
+import type { Hook, Term } from '../language/tree.ts'
 import { theoryEvents } from './theory-events.ts'
+import { termsOf } from './uses.ts'
 import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -11,21 +12,15 @@ export function explainer(
   file: string,
 ): (outcome: Outcome, line: number | undefined, payload: Payload) => Outcome {
   const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
-  const used = [...new Set(wordsOf(body))].filter((word) => Object.hasOwn(names, word) && word !== 'subject')
+  const used = [...new Set(termsOf(body).flatMap(nameOf))].filter(
+    (word) => Object.hasOwn(names, word) && word !== 'subject',
+  )
   return (outcome, line, payload) => {
     if (outcome.type !== 'deny' && outcome.type !== 'ask') return outcome
-    const seen = used.map((word) => `${word} ${show(names[word]?.(payload) ?? '')}`)
-    return { ...outcome, reason: `${outcome.reason} (${[`${file}:${line}`, ...seen].join(', ')})` }
+    let seen = `${outcome.reason} (${file}:${line}`
+    for (const word of used) seen += `, ${word} ${show(names[word]?.(payload) ?? '')}`
+    return outcome.type === 'deny' ? deny(`${seen})`) : ask(`${seen})`)
   }
-}
-
-/** Every bare word and reference of a body. */
-function wordsOf(statements: readonly Statement[]): readonly string[] {
-  return statements.flatMap((statement) => {
-    if (statement.type === 'triple') return [statement.subject, statement.object].flatMap(nameOf)
-    if (statement.type !== 'branch') return []
-    return [...nameOf(statement.condition), ...wordsOf(statement.then), ...wordsOf(statement.otherwise)]
-  })
 }
 
 function nameOf(term: Term): readonly string[] {

@@ -1,18 +1,12 @@
-import type { Knowledge } from './knowledge-port.ts'
+import type { Reading } from './frame.ts'
+import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isDoubt, show, toValue, type Value } from './value.ts'
 import { wildcard } from './wildcard.ts'
 
-/** What a reading is done with. */
-export interface Reading {
-  readonly knowledge: Knowledge
-  readonly payload: Readonly<Record<string, unknown>>
-}
+/** A verb that finds something out and changes nothing: a reading, made of what stands to its sides. */
+export type ReadVerb = (subject: Reading, object: Reading) => Reading
 
-/** A verb that finds something out and changes nothing. */
-export type ReadVerb = (subject: Value, object: Value, at: Reading) => Value
-
-const number = (value: Value, what: string): number | Doubt => {
-  if (typeof value === 'number') return value
+function noNumber(value: Value, what: string): Doubt {
   return isDoubt(value) ? value : doubt(`${what} ${show(value)} is not a number`)
 }
 
@@ -20,53 +14,79 @@ const number = (value: Value, what: string): number | Doubt => {
 const numeric =
   (verb: string, compute: (one: number, other: number) => Value): ReadVerb =>
   (subject, object) => {
-    const one = number(subject, `the left side of ${verb}`)
-    const other = number(object, `the right side of ${verb}`)
-    if (typeof one !== 'number') return one
-    return typeof other === 'number' ? compute(one, other) : other
+    const { constant } = object // most are: one call less
+    return (frame) => {
+      const one = subject(frame)
+      const other = constant ?? object(frame)
+      if (typeof one === 'number' && typeof other === 'number') return compute(one, other)
+      return typeof one === 'number'
+        ? noNumber(other, `the right side of ${verb}`)
+        : noNumber(one, `the left side of ${verb}`)
+    }
   }
 
 /** Both sides as texts; a list on the left means any of its texts. */
 const textual =
   (verb: string, test: (value: string, wanted: string) => boolean): ReadVerb =>
   (subject, object) => {
-    if (isDoubt(subject)) return subject
-    if (isDoubt(object)) return object
-    if (typeof object !== 'string') return doubt(`the right side of ${verb} ${show(object)} is not a text`)
-    const values = Array.isArray(subject) ? (subject as readonly Value[]) : [subject]
-    const odd = values.find((value) => typeof value !== 'string')
-    if (odd !== undefined) return isDoubt(odd) ? odd : doubt(`the left side of ${verb} ${show(odd)} is not a text`)
-    return values.some((value) => test(value as string, object))
+    const { constant } = object
+    return (frame) => {
+      const one = subject(frame)
+      const other = constant ?? object(frame)
+      if (typeof one === 'string' && typeof other === 'string') return test(one, other)
+      return anyText(one, other, verb, test)
+    }
   }
+
+function anyText(one: Value, other: Value, verb: string, test: (value: string, wanted: string) => boolean): Value {
+  if (isDoubt(one)) return one
+  if (isDoubt(other)) return other
+  if (typeof other !== 'string') return doubt(`the right side of ${verb} ${show(other)} is not a text`)
+  const values = Array.isArray(one) ? (one as readonly Value[]) : [one]
+  const odd = values.find((value) => typeof value !== 'string')
+  if (odd !== undefined) return isDoubt(odd) ? odd : doubt(`the left side of ${verb} ${show(odd)} is not a text`)
+  return values.some((value) => test(value as string, other))
+}
 
 /** Three-valued: what is settled by one side is settled, whatever the other; else doubt spreads. */
 const logical =
   (verb: string, settling: boolean): ReadVerb =>
-  (subject, object) => {
-    const sides = [subject, object].map((value) =>
-      typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${show(value)}`),
-    )
-    if (sides.includes(settling)) return settling
-    return sides.find((side) => typeof side !== 'boolean') ?? !settling
+  (subject, object) =>
+  (frame) => {
+    const one = truth(subject(frame), verb)
+    if (one === settling) return settling
+    const other = truth(object(frame), verb)
+    if (other === settling) return settling
+    return typeof one === 'boolean' ? other : one
   }
 
-const equals: ReadVerb = (subject, object) => {
-  if (isDoubt(subject)) return subject
-  if (isDoubt(object)) return object
-  if (typeof subject === typeof object) return subject === object
-  const numbers = [subject, object].map((value) =>
+function truth(value: Value, verb: string): boolean | Doubt {
+  return typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${show(value)}`)
+}
+
+function equals(one: Value, other: Value): boolean | Doubt {
+  if (typeof one === 'string' && typeof other === 'string') return one === other
+  if (isDoubt(one)) return one
+  if (isDoubt(other)) return other
+  if (typeof one === typeof other) return one === other
+  const numbers = [one, other].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   )
   if (numbers.every((value) => typeof value === 'number' && Number.isFinite(value))) return numbers[0] === numbers[1]
-  return doubt(`${show(subject)} and ${show(object)} cannot be compared`)
+  return doubt(`${show(one)} and ${show(other)} cannot be compared`)
+}
+
+function negated(value: Value): Value {
+  const known = truth(value, 'NOT')
+  return typeof known === 'boolean' ? !known : known
 }
 
 const word = (value: Value): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The one table of verbs that a hook's body may read with. Every other verb is a command, a relation, or an error. */
 export const readVerbs: Readonly<Record<string, ReadVerb>> = {
-  EQUALS: equals,
-  NOT_EQUALS: (subject, object, at) => negated(equals(subject, object, at)),
+  EQUALS: (subject, object) => (frame) => equals(subject(frame), object.constant ?? object(frame)),
+  NOT_EQUALS: (subject, object) => (frame) => negated(equals(subject(frame), object(frame))),
   GREATER_THAN: numeric('GREATER_THAN', (one, other) => one > other),
   LESS_THAN: numeric('LESS_THAN', (one, other) => one < other),
   AT_LEAST: numeric('AT_LEAST', (one, other) => one >= other),
@@ -81,34 +101,21 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   MATCHES: textual('MATCHES', wildcard),
   AND: logical('AND', false),
   OR: logical('OR', true),
-  NOT: (subject) => negated(subject),
-  READ_DIM: (subject, object, { knowledge }) => {
-    const [concept, dimension] = [word(subject), word(object)]
-    if (concept === undefined || dimension === undefined)
-      return doubt(`no dimension ${show(object)} of ${show(subject)}`)
-    return knowledge.dimension(concept, dimension)
+  NOT: (subject) => (frame) => negated(subject(frame)),
+  READ_DIM: (subject, object) => (frame) => {
+    const [concept, dimension] = [subject(frame), object(frame)]
+    if (typeof concept !== 'string' || typeof dimension !== 'string')
+      return doubt(`no dimension ${show(dimension)} of ${show(concept)}`)
+    return frame.knowledge.dimension(concept, dimension)
   },
-  READ_CONTROL: (_, object, { knowledge }) => toValue(knowledge.control(word(object) ?? ''), `control ${show(object)}`),
-  READ_INPUT: (_, object, { payload }) => readInput(payload, word(object)),
-  NEW_COMPOSITE: (subject, object) => {
-    if (isDoubt(subject)) return subject
-    return isDoubt(object) ? object : `${show(subject)} + ${show(object)}`
+  READ_CONTROL: (_, object) => (frame) => {
+    const name = object(frame)
+    return toValue(frame.knowledge.control(word(name) ?? ''), `control ${show(name)}`)
   },
-}
-
-function negated(value: Value): Value {
-  if (typeof value === 'boolean') return !value
-  return isDoubt(value) ? value : doubt(`NOT of ${show(value)}`)
-}
-
-/** A field of what the tool was called with, by its own keys only. */
-function readInput(payload: Readonly<Record<string, unknown>>, path: string | undefined): Value {
-  const { call } = payload as { readonly call?: { readonly input?: unknown } }
-  let value: unknown = call?.input
-  for (const part of (path ?? '').split('.')) {
-    const isHolder = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-    if (!isHolder) return doubt(`input ${path} is missing`)
-    value = (value as Readonly<Record<string, unknown>>)[part]
-  }
-  return toValue(value, `input ${path}`)
+  READ_INPUT: (_, object) => readInput(object),
+  NEW_COMPOSITE: (subject, object) => (frame) => {
+    const [one, other] = [subject(frame), object(frame)]
+    if (isDoubt(one)) return one
+    return isDoubt(other) ? other : `${show(one)} + ${show(other)}`
+  },
 }

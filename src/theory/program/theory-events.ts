@@ -9,14 +9,17 @@ type Payload = Readonly<Record<string, unknown>>
 export interface TheoryEvent {
   readonly event: EventName
   readonly names: Readonly<Record<string, (payload: Payload) => Value>>
+  /** Words that the event can be matched on, and what it calls them. */
+  readonly selects: Readonly<Record<string, string>>
 }
 
 /** Ties a moment to an event of the catalogue; its readings are typed by the payload they read. */
 function moment<N extends EventName>(
   event: N,
   names: Readonly<Record<string, (payload: PayloadOf<typeof catalogue, N>) => Value>>,
+  selects: Readonly<Record<string, string>> = {},
 ): TheoryEvent {
-  return { event, names: names as TheoryEvent['names'] }
+  return { event, names: names as TheoryEvent['names'], selects }
 }
 
 const about = {
@@ -35,64 +38,93 @@ const aboutCall = {
   command: ({ call }: OfCall) => toValue(call.command, 'command'),
   paths: ({ call }: OfCall) => call.paths,
 }
+const byTool = { tool: 'name', subject: 'name', kind: 'kind' }
 
 /** The one table: from it follow what can be listened to, and what can be read there. */
 export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
-  ON_FACT_ADDED: moment('fact.added', {
-    subject: ({ subject }) => subject,
-    relation: ({ relation }) => relation,
-    object: ({ object }) => object,
-    existence: ({ existence }) => existence,
-    factId: ({ factId }) => factId,
-    fact: (fact) => ({ fact }),
-  }),
+  ON_FACT_ADDED: moment(
+    'fact.added',
+    {
+      subject: ({ subject }) => subject,
+      relation: ({ relation }) => relation,
+      object: ({ object }) => object,
+      existence: ({ existence }) => existence,
+      factId: ({ factId }) => factId,
+      fact: (fact) => ({ fact }),
+    },
+    { subject: 'subject', relation: 'relation', object: 'object' },
+  ),
   ON_CONCEPT_CREATED: moment('concept.created', {
     concept: ({ concept }) => concept,
     subject: ({ concept }) => concept,
     source: ({ source }) => source,
   }),
-  ON_REASONING_STEP: moment('reasoning.before', {
-    subject: ({ subject }) => subject,
-    relation: ({ relation }) => relation,
-    object: ({ object }) => object,
-    region: ({ region }) => region,
-  }),
-  ON_CONTRADICTION: moment('contradiction.found', {
-    fact1: ({ fact1 }) => ({ fact: fact1 }),
-    fact2: ({ fact2 }) => ({ fact: fact2 }),
-    rule: ({ rule }) => rule,
-  }),
-  ON_TOOL_CALL: moment('tool.before', aboutCall),
-  ON_TOOL_RESULT: moment('tool.after', {
-    ...aboutCall,
-    output: ({ result }) => toValue(result.output, 'output'),
-    is_error: ({ result }) => result.isError,
-    origin: ({ origin }) => origin,
-  }),
+  ON_REASONING_STEP: moment(
+    'reasoning.before',
+    {
+      subject: ({ subject }) => subject,
+      relation: ({ relation }) => relation,
+      object: ({ object }) => object,
+      region: ({ region }) => region,
+    },
+    { region: 'region' },
+  ),
+  ON_CONTRADICTION: moment(
+    'contradiction.found',
+    {
+      fact1: ({ fact1 }) => ({ fact: fact1 }),
+      fact2: ({ fact2 }) => ({ fact: fact2 }),
+      rule: ({ rule }) => rule,
+    },
+    { rule: 'rule' },
+  ),
+  ON_TOOL_CALL: moment('tool.before', aboutCall, byTool),
+  ON_TOOL_RESULT: moment(
+    'tool.after',
+    {
+      ...aboutCall,
+      output: ({ result }) => toValue(result.output, 'output'),
+      is_error: ({ result }) => result.isError,
+      origin: ({ origin }) => origin,
+    },
+    { ...byTool, origin: 'origin' },
+  ),
   ON_PROMPT: moment('run.before', {
     ...about,
     subject: ({ agent }) => agent.name,
     prompt: ({ input }) => (typeof input === 'string' ? input : lastWords(input)),
   }),
-  ON_MODEL_REQUEST: moment('model.before', {
-    ...about,
-    subject: ({ request }) => request.model,
-    model: ({ request }) => request.model,
-    system: ({ request }) => toValue(request.system, 'system'),
-    prompt: ({ request }) => lastWords(request.messages),
-  }),
-  ON_MODEL_RESPONSE: moment('model.after', {
-    ...about,
-    subject: ({ request }) => request.model,
-    model: ({ request }) => request.model,
-    answer: ({ response }) => text(response),
-    origin: ({ origin }) => origin,
-  }),
-  ON_SESSION_START: moment('session.before', {
-    ...about,
-    subject: ({ agent }) => agent.name,
-    source: ({ source }) => source,
-  }),
+  ON_MODEL_REQUEST: moment(
+    'model.before',
+    {
+      ...about,
+      subject: ({ request }) => request.model,
+      model: ({ request }) => request.model,
+      system: ({ request }) => toValue(request.system, 'system'),
+      prompt: ({ request }) => lastWords(request.messages),
+    },
+    { model: 'model', subject: 'model' },
+  ),
+  ON_MODEL_RESPONSE: moment(
+    'model.after',
+    {
+      ...about,
+      subject: ({ request }) => request.model,
+      model: ({ request }) => request.model,
+      answer: ({ response }) => text(response),
+      origin: ({ origin }) => origin,
+    },
+    { model: 'model', subject: 'model', origin: 'origin' },
+  ),
+  ON_SESSION_START: moment(
+    'session.before',
+    {
+      ...about,
+      subject: ({ agent }) => agent.name,
+      source: ({ source }) => source,
+    },
+    { source: 'source' },
+  ),
   ON_RUN_END: moment('run.after', {
     ...about,
     subject: ({ agent }) => agent.name,

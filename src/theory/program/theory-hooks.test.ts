@@ -24,7 +24,7 @@ const vocabulary = { relations: new Set(['IS_A', 'DID']), concepts: new Set<stri
 function load(text: string, knowledge = knowledgeOf()) {
   const { theory, diagnostics } = parseTheory(text, 'test.sys2dsl')
   expect(diagnostics).toEqual([])
-  return theoryHooks(theory, vocabulary, knowledge)
+  return theoryHooks(theory, vocabulary, { knowledge })
 }
 
 function judge(text: string, input: unknown, { name = 'bash', kind = 'shell' as const } = {}) {
@@ -162,7 +162,7 @@ describe('what is wrong is an error when the theory is loaded, with a suggestion
     ['a hook without a body', '@d h HOOK_FOR ON_TOOL_CALL', 'T107', 'write one'],
   ])('%s', (_, text, code, hint) => {
     const { theory } = parseTheory(text, 'test.sys2dsl')
-    const { hooks, diagnostics } = theoryHooks(theory, vocabulary, knowledgeOf())
+    const { hooks, diagnostics } = theoryHooks(theory, vocabulary, { knowledge: knowledgeOf() })
     expect(hooks).toEqual([])
     expect(diagnostics[0]).toMatchObject({ code, file: 'test.sys2dsl', hint: expect.stringContaining(hint) })
   })

@@ -5,7 +5,9 @@ import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { checkHook, type Vocabulary } from './check-hook.ts'
 import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
+import type { Budget } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
+import { selectionOf } from './selection.ts'
 import { theoryEvents } from './theory-events.ts'
 
 /** A theory's hooks, ready for a registry; none if one of them is wrong. */
@@ -14,13 +16,23 @@ export interface TheoryHooks {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What hooks of theories run with. */
+export interface Running {
+  readonly knowledge: Knowledge
+  readonly budget?: Budget
+  /** Takes a hook out that takes too much, where nothing depends on its word. */
+  readonly retire?: (hook: string) => void
+}
+
+const generous: Budget = { statements: 10_000, milliseconds: 100, now: () => performance.now() }
+
 /** Makes ordinary hooks of a theory's hooks: checked, compiled, and tied to the events of the catalogue. */
-export function theoryHooks(theory: Theory, vocabulary: Vocabulary, knowledge: Knowledge): TheoryHooks {
+export function theoryHooks(theory: Theory, vocabulary: Vocabulary, running: Running): TheoryHooks {
   const { hooks, diagnostics: unbound } = declaredHooks(theory)
   const wrong = hooks.flatMap((hook) => checkHook(hook, theory.file, vocabulary))
   const diagnostics = [...unbound, ...wrong, ...doubled(hooks, theory.file)]
   if (diagnostics.length > 0) return { hooks: [], diagnostics }
-  return { hooks: hooks.map((hook) => kernelHook(hook, theory.file, knowledge)), diagnostics }
+  return { hooks: hooks.map((hook) => kernelHook(hook, theory.file, running)), diagnostics }
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
@@ -35,21 +47,32 @@ function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
 const guard = hooksFor(catalogue).guard as (hook: object) => KernelHook
 const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
-function kernelHook(hook: Hook, file: string, knowledge: Knowledge): KernelHook {
+function kernelHook(hook: Hook, file: string, { knowledge, budget = generous, retire }: Running): KernelHook {
   const { event } = theoryEvents[hook.event.text.toUpperCase()] as { readonly event: string }
-  const program = compileHook(hook)
+  const program = compileHook(hook, budget)
   const explained = explainer(hook, file)
+  const match = selectionOf(hook)
   const isAboutKnowledge = knowledgeEvents.has(event)
   const actor = `${file}:${hook.span.line} ${hook.name.text}`
   const inDoubt = hook.onUndecided?.text ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
+  const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
+  /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
+  let spent: string | undefined
   return guard({
     name: hook.name.text,
     on: event,
     failure: inDoubt === 'ALLOW' ? 'open' : 'closed',
+    ...(match !== undefined && { match }),
     ...(hook.priority !== undefined && { priority: hook.priority.value }),
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
-      const { outcome, effects, doubt, line } = program(payload, knowledge)
-      if (doubt !== undefined) return inDoubt === 'ASK' ? ask(`undecided: ${doubt}`) : undecided(doubt)
+      if (spent !== undefined) return doubtful(spent)
+      const { outcome, effects, doubt, line, isSpent } = program(payload, knowledge)
+      if (doubt !== undefined) {
+        if (!isSpent) return doubtful(doubt)
+        spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded anew`
+        if (inDoubt === 'ALLOW') retire?.(hook.name.text)
+        return doubtful(spent)
+      }
       if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
       if (effects.length > 0) knowledge.apply(effects, actor)
       return outcome && explained(outcome, line, payload)

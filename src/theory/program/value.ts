@@ -25,9 +25,12 @@ export function isFact(value: Value): value is FactValue {
   return typeof value === 'object' && 'fact' in value
 }
 
+/** What needs no escapes. */
+const isPlain = /^[\w ./:@*~+=,;&|<>(){}[\]$%#!?'-]*$/
+
 /** A value as a reader sees it in a reason. */
 export function show(value: Value): string {
-  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'string') return isPlain.test(value) ? `"${value}"` : JSON.stringify(value)
   if (isDoubt(value)) return `nothing (${value.doubt})`
   if (isFact(value)) return `${value.fact.subject} ${value.fact.relation} ${value.fact.object}`
   return Array.isArray(value) ? `[${value.map(show).join(', ')}]` : String(value)

@@ -1,0 +1,25 @@
+import type { Budget, Frame, Reading } from './frame.ts'
+import { doubt, isDoubt, show, type Value } from './value.ts'
+
+/** A relation as a question to what is known. It may take a while, so the hook's time is looked at here. */
+export function question(subject: Reading, relation: string, object: Reading, budget: Budget): Reading {
+  return (frame) => {
+    const [one, other] = [subject(frame), object(frame)]
+    if (isDoubt(one)) return one
+    if (isDoubt(other)) return other
+    if (typeof one !== 'string' || typeof other !== 'string')
+      return doubt(`${show(one)} ${relation} ${show(other)} is no question`)
+    return ask(frame, one, relation, other, budget)
+  }
+}
+
+function ask(frame: Frame, subject: string, relation: string, object: string, budget: Budget): Value {
+  const now = budget.now()
+  frame.askedAt ??= now
+  const isKnown = frame.knowledge.holds(subject, relation, object)
+  if (isKnown === undefined || budget.now() - frame.askedAt > budget.milliseconds) {
+    frame.isSpent = true
+    return doubt(`${subject} ${relation} ${object} takes too long to find out`)
+  }
+  return isKnown
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../kernel/index.ts'
+import type { KnowledgeEffect } from '../../protocol/index.ts'
+import type { Knowledge } from './knowledge-port.ts'
+import type { Value } from './value.ts'
+
+/** How much one showing of an event to a hook may take. */
+export interface Budget {
+  readonly statements: number
+  /** For all it asks of what is known; nothing else in a body can take long. */
+  readonly milliseconds: number
+  readonly now: () => number
+}
+
+/** One showing of an event to a program: what it has read so far, and what it wants. */
+export interface Frame {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly knowledge: Knowledge
+  /** What was read once and is needed again. */
+  readonly memo: (Value | undefined)[]
+  effects: KnowledgeEffect[]
+  outcome: Outcome | undefined
+  /** Where the outcome was said. */
+  line: number | undefined
+  /** Why it could not decide; nothing of what it said before counts then. */
+  doubt: string | undefined
+  /** Statements it may still run. */
+  left: number
+  /** When it first asked something. */
+  askedAt: number | undefined
+  /** Whether its doubt is that it would take too much. */
+  isSpent: boolean
+}
+
+/** Finds out a value. It changes nothing, so it is done when the value is needed, or not at all. */
+export type Reading = ((frame: Frame) => Value) & { /** What it always is. */ readonly constant?: Value }
+
+/** Does something, as the value of a condition or the word of a command says. */
+export type Step = (frame: Frame) => void

@@ -1,0 +1,78 @@
+import type { Hook, Statement, Term, Triple } from '../language/tree.ts'
+import { commands } from './commands.ts'
+import { constants } from './compile-term.ts'
+import { theoryEvents } from './theory-events.ts'
+
+/** For each key of the event, the values without which a condition is false. */
+type Needs = ReadonlyMap<string, ReadonlySet<string>>
+
+const anything: Needs = new Map()
+
+interface Reading {
+  readonly names: Readonly<Record<string, unknown>>
+  readonly selects: Readonly<Record<string, string>>
+  readonly variables: Map<string, Needs>
+}
+
+/**
+ * What a hook must match to have anything to say: where every `IF` of it needs the tool to be this or that, it need not
+ * be asked about others. A condition that is false for one reason is false, whatever is in doubt beside it.
+ */
+export function selectionOf({ event, body }: Hook): Readonly<Record<string, readonly string[]>> | undefined {
+  const { names = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
+  const needs = needsOfBody(body, { names, selects, variables: new Map() })
+  if (needs === undefined || needs.size === 0) return undefined
+  return Object.fromEntries([...needs].map(([key, values]) => [key, [...values]]))
+}
+
+/** Nothing if the body says nothing at all. */
+function needsOfBody(body: readonly Statement[], at: Reading): Needs | undefined {
+  let needs: Needs | undefined
+  for (const statement of body) {
+    if (statement.type === 'triple' && !Object.hasOwn(commands, statement.verb.text)) {
+      if (statement.variable !== undefined) at.variables.set(statement.variable.text, needsOfTriple(statement, at))
+    } else if (statement.type === 'branch' && statement.otherwise.length === 0) {
+      const own = needsOfTerm(statement.condition, at)
+      needs = needs === undefined ? own : either(needs, own)
+    } else return anything
+  }
+  return needs
+}
+
+function needsOfTriple({ subject, verb, object }: Triple, at: Reading): Needs {
+  if (verb.text === 'AND') return both(needsOfTerm(subject, at), needsOfTerm(object, at))
+  if (verb.text === 'OR') return either(needsOfTerm(subject, at), needsOfTerm(object, at))
+  if (verb.text === 'EQUALS')
+    return needOf(subject, object, at, false) ?? needOf(object, subject, at, false) ?? anything
+  return (verb.text === 'MATCHES' ? needOf(subject, object, at, true) : undefined) ?? anything
+}
+
+function needsOfTerm(term: Term, { variables }: Reading): Needs {
+  return (term.type === 'reference' ? variables.get(term.name) : undefined) ?? anything
+}
+
+function needOf(subject: Term, object: Term, at: Reading, isPattern: boolean): Needs | undefined {
+  const value = literal(object, at)
+  if (value === undefined || value === '' || (value.includes('*') && !isPattern)) return undefined
+  const name = subject.type === 'word' ? subject.text : subject.type === 'reference' ? subject.name : ''
+  const isVariable = subject.type === 'reference' && at.variables.has(name)
+  const key = !isVariable && Object.hasOwn(at.selects, name) ? at.selects[name] : undefined
+  return key === undefined ? undefined : new Map([[key, new Set([value])]])
+}
+
+/** A text that stands there for itself. */
+function literal(term: Term, { names }: Reading): string | undefined {
+  if (term.type === 'text') return term.value
+  if (term.type !== 'word' || Object.hasOwn(names, term.text) || Object.hasOwn(constants, term.text)) return undefined
+  return term.text
+}
+
+/** Where both need something of the same key, the first will do: to be asked too often does no harm. */
+function both(one: Needs, other: Needs): Needs {
+  return new Map([...other, ...one])
+}
+
+function either(one: Needs, other: Needs): Needs {
+  const shared = [...one].filter(([key]) => other.has(key))
+  return new Map(shared.map(([key, values]) => [key, new Set([...values, ...(other.get(key) ?? [])])]))
+}
