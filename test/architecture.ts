@@ -4,6 +4,8 @@ import { posix } from 'node:path'
 interface Room {
   readonly opens: readonly string[]
   readonly usesNode: boolean
+  /** Packages it may import. */
+  readonly uses?: readonly string[]
 }
 
 /** The architecture. Imports point toward the kernel. */
@@ -13,7 +15,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   agent: { opens: ['kernel', 'protocol'], usesNode: false },
   theory: { opens: ['kernel', 'protocol'], usesNode: false },
   testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
-  cli: { opens: ['kernel', 'protocol', 'agent', 'theory'], usesNode: true },
+  brains: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
+  cli: { opens: ['kernel', 'protocol', 'agent', 'theory', 'brains'], usesNode: true, uses: ['esbuild'] },
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 
@@ -32,7 +35,8 @@ function complaint(path: string, specifier: string): string | undefined {
   if (rules === undefined) return `${path}: the room \`${room}\` is not in the table`
   if (!specifier.startsWith('.')) {
     const isNode = specifier.startsWith('node:')
-    return isNode && rules.usesNode ? undefined : `${path}: ${room} may not import \`${specifier}\``
+    const isAllowed = isNode ? rules.usesNode : rules.uses?.includes(specifier) === true
+    return isAllowed ? undefined : `${path}: ${room} may not import \`${specifier}\``
   }
   const target = posix.normalize(posix.join(posix.dirname(path), specifier))
   const other = roomOf(target)

@@ -11,6 +11,7 @@ export {
   string,
   type TypeOf,
 } from './codec.ts'
+export { type Config, defineConfig } from './config.ts'
 export {
   asId,
   type CallId,

@@ -7,7 +7,7 @@ export const toolKind = oneOf('shell', 'read', 'write', 'edit', 'patch', 'search
 export type ToolKind = TypeOf<typeof toolKind>
 
 const commandKeys = ['command', 'cmd', 'script']
-const patchKeys = ['patch', 'diff', 'input', 'patchText', 'patch_text']
+const patchKeys = ['patch', 'diff', 'input', 'patchText', 'patch_text', 'command']
 const pathKeys = new Set(
   'path file_path filePath file filename absolute_path absolutePath target_file notebook_path notebookPath directory dir_path paths files file_paths filePaths'.split(
     ' ',

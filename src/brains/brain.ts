@@ -1,0 +1,81 @@
+import type { EventsOf, Json, OutcomeType } from '../kernel/index.ts'
+import type { catalogue, ToolKind } from '../protocol/index.ts'
+import type { SettingsFormat } from './settings/settings-format.ts'
+
+/** The coding agents that Pawl speaks to, by their one name here. */
+export type BrainSlug = 'claudecode' | 'opencode' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'cursor'
+
+export type EventName = EventsOf<typeof catalogue>['name']
+
+/** One moment at which an agent calls hooks: its name for it, ours, and what it can do there with what hooks say. */
+export interface Moment {
+  /** What the agent calls it: `PreToolUse`. */
+  readonly native: string
+  readonly event: EventName
+  /** The outcomes it honours as they are meant. */
+  readonly honours: readonly OutcomeType[]
+  /** What becomes of outcomes of our event that it does not honour; those that are not named here come to nothing. */
+  readonly degrades?: Readonly<Partial<Record<OutcomeType, 'deny' | 'inform'>>>
+  /** Whether the agent can call the hook for some tools only. */
+  readonly byTool: boolean
+}
+
+/** The one table of an agent: its names and units against ours. The capability table of the docs is made from it. */
+export interface Vocabulary {
+  readonly slug: BrainSlug
+  /** As its makers write it: `Claude Code`. */
+  readonly title: string
+  /** Other names people know it by, such as `anthropic/claude/code`. */
+  readonly aliases: readonly string[]
+  readonly moments: readonly Moment[]
+  /** Its own tools by name, and what kind each is. Tools of MCP servers are told by `mcp`. */
+  readonly tools: Readonly<Record<string, ToolKind>>
+  /** How the name of an MCP server's tool begins, such as `mcp__`; nothing if it cannot be told. */
+  readonly mcp: string | undefined
+  /** Where commands that roles declare go: the agent's moments for each of theirs; none if it has no such moment. */
+  readonly roleMoments: Readonly<Record<RoleMoment, readonly string[]>>
+}
+
+/** A moment as roles declare it; tools before and after they run. */
+export type RoleMoment = 'onBoot' | 'onTool:before' | 'onTool:after' | 'onStop' | 'onTalk'
+
+/** What an agent told, in our words. */
+export interface Happening {
+  readonly moment: Moment
+  /** The keys of our event. */
+  readonly own: Readonly<Record<string, unknown>>
+  /** The agent's session, by which what happened in it before can be found; nothing if it tells none. */
+  readonly session: string | undefined
+  /** Whether the agent is already going on because a hook sent it back to work: it must not be sent back for ever. */
+  readonly isResumed: boolean
+}
+
+/** What our hooks said, cut down to what the moment honours. */
+export interface Answer {
+  readonly type: 'continue' | 'approve' | 'ask' | 'deny' | 'resume'
+  /** Never empty where it is there: some agents take a refusal without a reason for none. */
+  readonly reason?: string | undefined
+  /** Context for the model, one text each. */
+  readonly informs: readonly string[]
+  /** The whole changed input of the tool. */
+  readonly input?: Json | undefined
+  /** What the model is to see instead of the tool's result. */
+  readonly output?: Json | undefined
+}
+
+/** What the hook process says to the agent. */
+export interface Reply {
+  readonly stdout: string
+  readonly stderr: string
+  readonly exit: number
+}
+
+/** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */
+export interface Brain {
+  readonly vocabulary: Vocabulary
+  /** The agent's JSON as our event. Throws a PawlError where it is not what the agent is known to send. */
+  decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
+  /** Our answer as the agent wants it. What is `continue` and informs nobody is said as silently as it can be. */
+  encode(moment: Moment, answer: Answer): Reply
+  readonly settings: SettingsFormat
+}

@@ -1,0 +1,13 @@
+export type {
+  Answer,
+  Brain,
+  BrainSlug,
+  EventName,
+  Happening,
+  Moment,
+  Reply,
+  RoleMoment,
+  Vocabulary,
+} from './brain.ts'
+export type { Edited } from './settings/edit-settings.ts'
+export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'

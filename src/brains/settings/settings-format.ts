@@ -1,0 +1,43 @@
+/** One command of ours, or of a role, in an agent's own configuration. */
+export interface Entry {
+  /** The agent's moment, by its own name. */
+  readonly native: string
+  /** Its tools, as the agent writes them: `Bash`, `Write|Edit`; all of them if there is nothing here. */
+  readonly matcher: string | undefined
+  readonly command: string
+  readonly timeoutMs: number | undefined
+  /** Who wants it: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher. What has no author is not ours. */
+  readonly author: string
+}
+
+/** What a file had before we wrote into it, as far as the text no longer tells; kept beside, in `.pawl/`. */
+export interface Before {
+  /** Whether there was a file at all. */
+  readonly existed: boolean
+  /** Containers that we made, such as `hooks.PreToolUse`: they go when they are empty again. */
+  readonly made: readonly string[]
+}
+
+/**
+ * How an agent keeps its hooks, as text: no files here. What has no author of ours is not touched: not a byte of comments,
+ * order, spacing, unknown keys or other people's hooks.
+ */
+export interface SettingsFormat {
+  /** Below the project's root. */
+  readonly path: string
+  /** Whether the project uses this agent, from the names that `exists` knows below the root. */
+  detect(exists: (path: string) => 'file' | 'folder' | undefined): boolean
+  /** The entries with an author. A text that is not what the agent reads is an error that names file, line and column. */
+  read(text: string, file: string): readonly Entry[]
+  /**
+   * The text with exactly these entries of ours, in this order; the same text if they are there already. Nothing, if the
+   * file should not be there: it was ours alone, and there is nothing left to say.
+   */
+  write(text: string | undefined, entries: readonly Entry[], before: Before | undefined, file: string): Written
+}
+
+export interface Written {
+  readonly text: string | undefined
+  /** To be kept until the next write; nothing when no entry of ours is left. */
+  readonly before: Before | undefined
+}
