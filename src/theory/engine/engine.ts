@@ -10,6 +10,7 @@ import { createRelations } from '../knowledge/relations.ts'
 import { createStatements } from '../knowledge/statements.ts'
 import { createStore, type IndexedStore } from '../knowledge/store.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Theory } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -48,6 +49,10 @@ export interface Engine {
   readonly registry: HookRegistry<typeof catalogue>
   /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not hear of them. */
   load(text: string, file: string): Loaded
+  /** The same for a theory that was read before: what has a tree has no errors of spelling. */
+  loadTree(theory: Theory): Loaded
+  /** Brings back what hooks have left behind before (`REMEMBER`); nobody hears of it. */
+  recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
   /** Takes a theory's facts and hooks out again. */
   unload(file: string): boolean
   /** States a fact, and returns when every hook that hears of it, and all that comes of it, is done. */
@@ -118,6 +123,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
     confirmations,
     registry,
     load: (text, file) => trusting(() => theories.load(text, file)),
+    loadTree: (theory) => trusting(() => theories.loadTree(theory)),
+    recall: (deeds) =>
+      trusting(() => {
+        for (const { subject, object } of deeds) store.add(subject, 'DID', object)
+      }),
     unload: (file) => trusting(() => theories.unload(file)),
     state(subject, relation, object, source = 'program') {
       const fact = state(subject, relation, object, { source })

@@ -22,14 +22,14 @@ interface Surroundings {
 /** The theories that are loaded, by name, each with what it brought. */
 export function createTheories({ store, relations, registry, knowledge, budget }: Surroundings) {
   const loaded = new Map<string, () => void>()
-  const texts = new Map<string, string>()
+  const trees = new Map<string, Theory>()
   /** How many theories state a fact that is there only because theories do. */
   const claims = new Map<number, number>()
 
   const unload = (file: string): boolean => {
     const remove = loaded.get(file)
     loaded.delete(file)
-    texts.delete(file)
+    trees.delete(file)
     remove?.()
     return remove !== undefined
   }
@@ -45,38 +45,42 @@ export function createTheories({ store, relations, registry, knowledge, budget }
     if (left > 0) claims.set(id, left)
     else if (claims.delete(id)) store.retract(id)
   }
-  const self = {
+  const install = (theory: Theory, diagnostics: readonly Diagnostic[]): Loaded => {
+    const { file } = theory
+    const facts = factsOf(theory)
+    const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), {
+      knowledge,
+      ...(budget !== undefined && { budget }),
+      retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
+    })
+    const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
+    if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
+    const before = trees.get(file)
+    unload(file)
+    try {
+      const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
+      const ids = facts.flatMap((fact) => claim(fact, file))
+      trees.set(file, theory)
+      loaded.set(file, () => {
+        removeHooks()
+        for (const id of ids) release(id)
+      })
+    } catch (error) {
+      if (before !== undefined) install(before, []) // such as a name that another source has taken
+      throw error
+    }
+    return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
+  }
+  return {
     unload,
     /** A program states the fact as well: from now on it is not the theories' to take away. */
     keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
-      const facts = factsOf(theory)
-      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), {
-        knowledge,
-        ...(budget !== undefined && { budget }),
-        retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
-      })
-      const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
-      if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
-      const before = texts.get(file)
-      unload(file)
-      try {
-        const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
-        const ids = facts.flatMap((fact) => claim(fact, file))
-        texts.set(file, text)
-        loaded.set(file, () => {
-          removeHooks()
-          for (const id of ids) release(id)
-        })
-      } catch (error) {
-        if (before !== undefined) self.load(before, file) // such as a name that another source has taken
-        throw error
-      }
-      return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
+      return install(theory, diagnostics)
     },
+    loadTree: (theory: Theory): Loaded => install(theory, []),
   }
-  return self
 }
 
 /** Statements at the top level are facts, but for those that tie a body to an event. */
