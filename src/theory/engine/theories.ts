@@ -5,10 +5,14 @@ import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { parseTheory } from '../language/parser.ts'
-import type { Term, Theory, Triple } from '../language/tree.ts'
+import type { Triple } from '../language/tree.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
+import { readTests } from '../testing/read-tests.ts'
 import type { Loaded } from './engine.ts'
+import { factsOf } from './facts-of.ts'
+import { vocabularyOf } from './vocabulary-of.ts'
+import { wordOf } from './word-of.ts'
 
 interface Surroundings {
   readonly store: KnowledgeStore
@@ -50,8 +54,8 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
       const facts = factsOf(theory)
-      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), knowledge)
-      const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
+      const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(theory, relations), knowledge)
+      const problems = [...diagnostics, ...badFacts(facts, file), ...wrong, ...readTests(theory, relations).diagnostics]
       if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
       const before = texts.get(file)
       unload(file)
@@ -71,21 +75,6 @@ export function createTheories({ store, relations, registry, knowledge }: Surrou
     },
   }
   return self
-}
-
-/** Statements at the top level are facts, but for those that tie a body to an event. */
-function factsOf({ statements }: Theory): readonly Triple[] {
-  return statements.filter(
-    (one): one is Triple => one.type === 'triple' && !['HOOK_FOR', 'HOOK'].includes(one.verb.text),
-  )
-}
-
-function vocabularyOf(facts: readonly Triple[], relations: Relations) {
-  const used = facts.map(({ verb }) => verb.text)
-  return {
-    relations: new Set(['DID', ...relations.names(), ...used]),
-    concepts: new Set(facts.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])),
-  }
 }
 
 function badFacts(facts: readonly Triple[], file: string): readonly Diagnostic[] {
@@ -113,11 +102,6 @@ function add(
   const provenance = { source: file, line: span.line }
   const options = { existence: level?.existence ?? existence.CERTAIN, provenance }
   return store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options).id
-}
-
-function wordOf(term: Term): string {
-  if (term.type === 'word') return term.text
-  return term.type === 'reference' ? term.name : String(term.value)
 }
 
 /** A theory's hooks are called by the name of its file, without folder and ending. */
