@@ -72,7 +72,7 @@ function linesOf(done: Done, engine: Engine): readonly string[] {
       const came = newsLines(stated, engine)
       return came.length === 0 ? [] : [stated.fact, ...indented(came)]
     }),
-    ...confirmations.map(({ subject, reason, hook }) => `to confirm: ${subject}, ${reason} (${hook})`),
+    ...confirmations.map(({ subject, reason }) => `to confirm: ${subject}, ${reason}`),
     `${counts.join(', ')}, ${confirmations.length} to confirm`,
     ...(decision === undefined ? [] : decisionLines(decision)),
     ...indented(newsLines(done, engine)),
