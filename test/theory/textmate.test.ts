@@ -45,8 +45,10 @@ function classOf(token: Token, isMisspelt: boolean): Class {
 /** The class of every sign of a text, as the lexer sees it. */
 function lexed(text: string): readonly Class[] {
   const wrong = new Set<number>()
-  const { tokens, comments } = tokenize(text, (code, { offset }) => {
-    if (['T001', 'T004', 'T005', 'T011'].includes(code)) wrong.add(offset)
+  const { tokens, comments } = tokenize(text, (code, { offset, length }) => {
+    // a number that is only too large for JavaScript is still coloured as one
+    const isTooLarge = code === 'T004' && /^-?\d+(\.\d+)?$/.test(text.slice(offset, offset + length))
+    if (['T001', 'T004', 'T005', 'T011'].includes(code) && !isTooLarge) wrong.add(offset)
   })
   const classes = Array.from({ length: text.length }, (): Class => 'nothing')
   const paint = ({ offset, length }: Token['span'], name: Class) => classes.fill(name, offset, offset + length)

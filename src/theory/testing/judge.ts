@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { readVerbs } from '../program/read-verbs.ts'
 import { doubt, isDoubt, show, type Value } from '../program/value.ts'
-import type { Shown } from './show-event.ts'
+import type { HookWord, Shown } from './show-event.ts'
 import type { Claim, Expectation, Operand } from './story.ts'
 import type { TestProblem } from './test-report.ts'
 
@@ -10,6 +10,8 @@ export interface Outcome {
   readonly engine: Engine
   /** What came of the last event. */
   readonly shown: Shown | undefined
+  /** Hooks on what is known that could not do their work. */
+  readonly failed: readonly HookWord[]
   /** What its variables hold, and the questions behind them. */
   readonly variables: Map<string, { readonly value: Value; readonly claim: Claim | undefined }>
 }
@@ -33,12 +35,15 @@ function judgeOne(expectation: Expectation, outcome: Outcome): Found | undefined
     case 'tag': {
       const tags = engine.store.tagsOf(expectation.concept)
       if (tags.includes(expectation.tag)) return undefined
-      return { found: tags.length === 0 ? `${expectation.concept} has no tags` : `its tags are ${tags.join(', ')}` }
+      return {
+        words: outcome.failed,
+        found: tags.length === 0 ? `${expectation.concept} has no tags` : `its tags are ${tags.join(', ')}`,
+      }
     }
     case 'confirmation':
-      return judgeConfirmation(expectation, engine)
+      return judgeConfirmation(expectation, outcome)
     case 'claim':
-      return judgeClaim(expectation.claim, engine)
+      return judgeClaim(expectation.claim, outcome)
     case 'question': {
       const { claim } = expectation
       variables.set(expectation.variable, { value: truthOf(claim, engine), claim })
@@ -63,22 +68,22 @@ function decisionFound({ shown }: Outcome): Found {
 
 function judgeConfirmation(
   { subject, reason }: { subject: string; reason: string },
-  engine: Engine,
+  { engine, failed }: Outcome,
 ): Found | undefined {
   const open = engine.confirmations.list('open')
   if (open.some((one) => one.subject === subject && one.reason === reason)) return undefined
   const known = open.map((one) => `${one.subject} NEEDS_CONFIRMATION ${one.reason}`)
-  return { found: known.length === 0 ? 'nobody is asked to confirm anything' : known.join('; ') }
+  return { words: failed, found: known.length === 0 ? 'nobody is asked to confirm anything' : known.join('; ') }
 }
 
 const isTrue: ReadonlySet<string> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
 
-function judgeClaim(claim: Claim, engine: Engine): Found | undefined {
+function judgeClaim(claim: Claim, { engine, failed }: Outcome): Found | undefined {
   const level = engine.reasoner.relations.level(claim.relation)
   if (level !== undefined) {
     const fact = engine.store.find(claim.subject, level.relation, claim.object)
     if (fact?.existence === level.existence) return undefined
-    return { found: fact === undefined ? 'it was never stated' : `its existence is ${fact.existence}` }
+    return { words: failed, found: fact === undefined ? 'it was never stated' : `its existence is ${fact.existence}` }
   }
   const truth = truthOf(claim, engine)
   return isTrue.has(truth) ? undefined : { found: truth, ...explained(claim, engine) }

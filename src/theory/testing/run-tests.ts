@@ -1,10 +1,10 @@
-import { isPawlError } from '../../kernel/index.ts'
+import { type AuditRecord, isPawlError } from '../../kernel/index.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser.ts'
 import { judge, type Outcome } from './judge.ts'
 import { readTests } from './read-tests.ts'
-import { type Shown, showEvent } from './show-event.ts'
+import { type HookWord, type Shown, showEvent } from './show-event.ts'
 import type { Step, Story } from './story.ts'
 import type { TestProblem, TestReport, TestResult } from './test-report.ts'
 
@@ -17,13 +17,23 @@ export function runTests(text: string, file: string): TestReport {
 }
 
 function runStory(story: Story, text: string, file: string): TestResult {
-  const engine = createEngine()
+  const failed: HookWord[] = []
+  const audit = {
+    write({ hook, outcome, reason }: AuditRecord): undefined {
+      if (outcome !== 'continue' && outcome !== 'affect') failed.push({ hook, outcome, reason })
+    },
+  }
+  const engine = createEngine({ audit })
   engine.load(text, file)
-  const problems = problemsOf(story, engine)
+  const problems = problemsOf(story, engine, failed)
   return { name: story.name, line: story.line, passed: problems.length === 0, problems }
 }
 
-function problemsOf({ steps, expectations }: Story, engine: Engine): readonly TestProblem[] {
+function problemsOf(
+  { steps, expectations }: Story,
+  engine: Engine,
+  failed: readonly HookWord[],
+): readonly TestProblem[] {
   let shown: Shown | undefined
   for (const step of steps) {
     try {
@@ -34,7 +44,7 @@ function problemsOf({ steps, expectations }: Story, engine: Engine): readonly Te
       return [{ line: step.line, expected: `${step.words} happens`, found: error.message, ...nothing }]
     }
   }
-  const outcome: Outcome = { engine, shown, variables: new Map() }
+  const outcome: Outcome = { engine, shown, failed, variables: new Map() }
   return expectations.flatMap((expectation) => judge(expectation, outcome) ?? [])
 }
 
