@@ -24,13 +24,13 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
   const takeOne = (statement: Statement, text: string): string => {
     switch (statement.type) {
       case 'hook':
-        return loadHook(statement.name.text, text)
+        return loadHook(statement.name.text, alone(statement, text))
       case 'macro':
-        bodies.set(statement.name.text, text)
+        bodies.set(statement.name.text, alone(statement, text))
         return `body ${statement.name.text}: \`${statement.name.text} HOOK_FOR ON_…\` makes a hook of it`
       case 'triple': {
         const [subject, relation, object] = tripleWords(statement, text)
-        if (relation === 'HOOK_FOR' || relation === 'HOOK') return loadHook(subject, text)
+        if (relation === 'HOOK_FOR' || relation === 'HOOK') return loadHook(subject, alone(statement, text))
         const fact = engine.state(subject, relation, object, source)
         return `${fact.subject} ${fact.relation} ${fact.object}  (${fact.existence})`
       }
@@ -44,7 +44,7 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
     take(text) {
       const { theory, diagnostics } = parseTheory(text, 'prompt')
       mustBeRight(diagnostics, text)
-      for (const one of theory.statements) say(takeOne(one, alone(one, text)))
+      for (const one of theory.statements) say(takeOne(one, text))
     },
   }
 }
