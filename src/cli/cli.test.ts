@@ -205,7 +205,8 @@ test('repl: facts, questions, hooks over several lines and errors, on a pipe', (
   const typed = `
 Cat IS_A Mammal
 Cat IS_A Animal ?
-why Cat IS_A Mammal
+why not Cat IS_A Mammal
+# is this a comment?
 @HOOK strays ON_FACT_ADDED BEGIN
 
   @is_mammal subject IS_A Mammal

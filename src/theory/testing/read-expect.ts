@@ -7,7 +7,7 @@ import { readReading } from './read-reading.ts'
 import type { Claim, Expectation } from './story.ts'
 import { type TestReading, wordsOf } from './test-reading.ts'
 
-export const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE']
+const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE']
 
 /** What is known of the test when its expectations are read. */
 export interface Expecting extends TestReading {

@@ -14,7 +14,7 @@ export interface TestReading {
 }
 
 /** Everything that can be wrong with a test. */
-export type TestCode =
+type TestCode =
   | 'T020' // it expects nothing
   | 'T120' // a moment that it cannot bring about
   | 'T121' // a word that the event does not carry
