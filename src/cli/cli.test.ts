@@ -12,9 +12,13 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 function pawl(...args: readonly string[]) {
+  return pawlWith('', ...args)
+}
+function pawlWith(input: string, ...args: readonly string[]) {
   const flags = ['--conditions=pawl-source', '--import', tsx]
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, main, ...args], {
     cwd: folder,
+    input,
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -26,10 +30,15 @@ const file = (name: string, text: string) => {
 const animals = file('animals.sys2dsl', 'Dog IS_A Mammal\nMammal IS_A Animal\n')
 const broken = file('broken.sys2dsl', '@HOOK h ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS "rm"\nEND\n')
 
-test('the help fits a screen', () => {
+test('the help fits a screen, and every verb has a page of its own', () => {
   const { status, stdout } = pawl('--help')
   expect(status).toBe(0)
   expect(stdout.split('\n').length).toBeLessThan(24)
+  expect(pawl('theory', '--help').stdout.match(/^pawl theory \w+/gm)).toHaveLength(7)
+  expect(pawl('theory', 'test', '--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('pawl theory test FILE…'),
+  })
 })
 
 test('a wrong command line is told what is meant, and ends with 2', () => {
@@ -90,4 +99,178 @@ test('fmt prints, writes or only asks; a broken file is left as it is', () => {
   const halved = file('halved.sys2dsl', '@HOOK h ON_TOOL_CALL BEGIN')
   expect(pawl('theory', 'fmt', '--write', halved).status).toBe(1)
   expect(readFileSync(join(folder, halved), 'utf8')).toBe('@HOOK h ON_TOOL_CALL BEGIN')
+})
+
+const shop = file(
+  'shop.sys2dsl',
+  `cat DISJOINT_WITH dog
+Fluffy IS_A cat
+Fluffy IS_A dog
+@HOOK clash ON_CONTRADICTION BEGIN
+  @_ rule NEEDS_CONFIRMATION review
+  @_ $fact2 SET_EXISTENCE UNPROVEN
+END
+@HOOK no_rm ON_TOOL_CALL BEGIN
+  @hit command CONTAINS "rm -rf"
+  IF $hit THEN
+    @_ tool DENY "not here"
+  END
+END
+@HOOK note ON_TOOL_CALL BEGIN
+  @_ session REMEMBER $tool
+END
+@TEST ls_passes GIVEN
+  event HAPPENS ON_TOOL_CALL
+  command IS ls
+EXPECT
+  decision IS CONTINUE
+END
+@TEST ls_is_denied GIVEN
+  event HAPPENS ON_TOOL_CALL
+  command IS ls
+EXPECT
+  decision IS DENY
+  Fluffy IS_A animal
+END
+`,
+)
+
+test('test: a failing test ends with 1, and shows what was expected, what was found, and why', () => {
+  expect(pawl('theory', 'test', shop, animals)).toMatchObject({
+    status: 1,
+    stdout: `shop.sys2dsl
+  ✓ ls_passes
+  ✗ ls_is_denied
+    shop.sys2dsl:27
+      expected: decision IS DENY
+      found:    CONTINUE
+        shop/no_rm: said nothing
+        shop/note: said nothing
+    shop.sys2dsl:28
+      expected: Fluffy IS_A animal
+      found:    UNKNOWN
+        missing: dog IS_A animal (nothing leads from dog to animal)
+        missing: cat IS_A animal (nothing leads from cat to animal)
+animals.sys2dsl has no tests
+1 passed, 1 failed
+`,
+  })
+  const [report] = JSON.parse(pawl('theory', 'test', '--json', shop).stdout)
+  expect(report).toMatchObject({
+    file: 'shop.sys2dsl',
+    tests: [{ passed: true }, { passed: false, problems: [{}, {}] }],
+  })
+  const wrong = file('wrong.sys2dsl', '@TEST t GIVEN\n  event HAPPENS ON_PROMT\nEXPECT\n  decision IS DENY\nEND\n')
+  const { status, stdout } = pawl('theory', 'test', wrong)
+  expect(status).toBe(1)
+  expect(stdout).toContain('wrong.sys2dsl:2:17: error T120: there is no event `ON_PROMT`')
+  expect(stdout).toContain('0 passed, 0 failed, 1 with errors')
+})
+
+test('run: facts are shown to the hooks in turn, and what came of them is told', () => {
+  const call = JSON.stringify({ tool: 'bash', kind: 'shell', input: { command: 'ls' } })
+  expect(pawl('theory', 'run', shop, '--call', call)).toMatchObject({
+    status: 0,
+    stdout: `Fluffy IS_A dog
+  contradiction (disjoint): Fluffy IS_A cat, Fluffy IS_A dog
+  shop/clash at contradiction.found: disjoint NEEDS_CONFIRMATION review
+  shop/clash at contradiction.found: Fluffy IS_A dog has existence -64 now
+to confirm: disjoint, review
+3 hooks, 3 facts, 1 contradiction, 1 to confirm
+decision: CONTINUE
+  shop/no_rm: said nothing
+  shop/note: said nothing
+  shop.sys2dsl:14 note: session DID bash
+`,
+  })
+  const denied = JSON.stringify({ tool: 'bash', input: { command: 'rm -rf /' }, kind: 'shell' })
+  expect(JSON.parse(pawl('theory', 'run', '--json', shop, '--call', denied).stdout)).toMatchObject({
+    facts: [{ fact: 'cat DISJOINT_WITH dog' }, {}, { contradictions: [{ rule: 'disjoint' }] }],
+    confirmations: [{ subject: 'disjoint' }],
+    decision: { decision: 'DENY', by: 'shop/no_rm', reason: expect.stringContaining('not here') },
+  })
+})
+
+test.each([
+  ['{', 2, 'is not JSON'],
+  ['[]', 1, 'a call is an object'],
+  ['{"tol":"x"}', 1, 'did you mean `tool`?'],
+  ['{"kind":"shel"}', 1, 'did you mean `shell`?'],
+  ['{"input":"ls"}', 1, 'the input of a call is an object'],
+])('run: a call like %s is refused', (call, status, words) => {
+  expect(pawl('theory', 'run', shop, '--call', call)).toMatchObject({ status, stderr: expect.stringContaining(words) })
+})
+
+test('repl: facts, questions, hooks over several lines and errors, on a pipe', () => {
+  const typed = `
+Cat IS_A Mammal
+Cat IS_A Animal ?
+why not Cat IS_A Mammal
+# is this a comment?
+@HOOK strays ON_FACT_ADDED BEGIN
+
+  @is_mammal subject IS_A Mammal
+  IF $is_mammal THEN
+    @_ subject TAG stray
+  END
+END
+@HOOK strays ON_FACT_ADDED BEGIN
+  @_ subject TAG again
+END
+@mark BEGIN
+  @_ subject TAG marked
+END
+mark HOOK_FOR ON_CONCEPT_CREATED
+.hooks
+Dog IS_A Cat; $x IS_A y
+@HOOK odd ON_FACT_ADED BEGIN
+END
+@HOOK half ON_PROMPT BEGIN
+.drop
+.nothing
+.load nowhere.sys2dsl
+.facts
+.quit
+Never IS_A read
+`
+  expect(pawlWith(typed, 'theory', 'repl', animals)).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `animals.sys2dsl: 2 facts, 0 hooks
+Cat IS_A Mammal  (127)
+TRUE_CERTAIN, existence 64 (transitive)
+Cat IS_A Mammal  (127)
+hook strays
+hook strays
+body mark: \`mark HOOK_FOR ON_…\` makes a hook of it
+hook mark
+strays/strays at fact.added
+mark/mark at concept.created
+Dog IS_A Cat  (127)
+prompt:1:15: error T110: there are no variables here
+  Dog IS_A Cat; $x IS_A y
+                ^^
+  hint: name the concept itself
+  strays/strays at fact.added: Dog TAG again
+odd:1:11: error T101: there is no event \`ON_FACT_ADED\`
+  @HOOK odd ON_FACT_ADED BEGIN
+            ^^^^^^^^^^^^
+  hint: did you mean \`ON_FACT_ADDED\`?
+there is no \`.nothing\`
+hint: see \`.help\`
+nowhere.sys2dsl cannot be read: ENOENT: no such file or directory, open 'nowhere.sys2dsl'
+hint: is the path right?
+Dog IS_A Mammal  (127)
+Mammal IS_A Animal  (127)
+Cat IS_A Mammal  (127)
+Dog IS_A Cat  (127)
+`,
+  })
+})
+
+test('repl: a block that never ends is an error', () => {
+  expect(pawlWith('@HOOK half ON_PROMPT BEGIN\n', 'theory', 'repl')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('`@HOOK half` is not closed'),
+  })
 })

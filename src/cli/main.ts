@@ -4,7 +4,7 @@ import { complain, say } from './print.ts'
 
 /** The commands, each loaded when it is called for. */
 const commands: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>>> = {
-  theory: () => import('./theory.ts'),
+  theory: () => import('./theory/main.ts'),
 }
 
 const help = `pawl: one hook system for AI agents
@@ -13,6 +13,11 @@ const help = `pawl: one hook system for AI agents
   pawl theory fmt FILE…          print them as they should look (--write: into the files, --check: only ask)
   pawl theory ask FILE… S R O    is it so? what the theories know of it
   pawl theory why FILE… S R O    the shortest proof, or what is missing
+  pawl theory test FILE…         run the tests that stand in them
+  pawl theory run FILE…          state their facts, show them to their hooks (--call JSON: a tool call, too)
+  pawl theory repl [FILE…]       facts, questions and hooks, line by line
+
+  pawl theory VERB --help        more of one of them
 
   --json    for programs        --help    this page
 `

@@ -1,4 +1,5 @@
 export { type Blocked, createEngine, type Engine, type EngineOptions, type Loaded } from './engine/engine.ts'
+export { type LoadedHooks, loadHooks } from './engine/load-hooks.ts'
 export { standardHooks } from './engine/standard-hooks.ts'
 export type {
   Confirmation,
@@ -20,3 +21,8 @@ export { printDiagnostic } from './language/print-diagnostics.ts'
 export { printTheory } from './language/printer.ts'
 export type { Span, Theory } from './language/tree.ts'
 export type { Budget } from './program/frame.ts'
+export { runTests } from './testing/run-tests.ts'
+export { type HookWord, type Shown, showEvent } from './testing/show-event.ts'
+export type { Happening } from './testing/story.ts'
+export type { TestProblem, TestReport, TestResult } from './testing/test-report.ts'
+export { toolCallHappening } from './testing/tool-call-happening.ts'

@@ -5,11 +5,15 @@ import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { parseTheory } from '../language/parser.ts'
-import type { Term, Theory, Triple } from '../language/tree.ts'
+import type { Theory, Triple } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
+import { readTests } from '../testing/read-tests.ts'
 import type { Loaded } from './engine.ts'
+import { factsOf } from './facts-of.ts'
+import { vocabularyOf } from './vocabulary-of.ts'
+import { wordOf } from './word-of.ts'
 
 interface Surroundings {
   readonly store: KnowledgeStore
@@ -48,12 +52,12 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   const install = (theory: Theory, diagnostics: readonly Diagnostic[]): Loaded => {
     const { file } = theory
     const facts = factsOf(theory)
-    const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(facts, relations), {
+    const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(theory, relations), {
       knowledge,
       ...(budget !== undefined && { budget }),
       retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
     })
-    const problems = [...diagnostics, ...badFacts(facts, file), ...wrong]
+    const problems = [...diagnostics, ...badFacts(facts, file), ...wrong, ...readTests(theory, relations).diagnostics]
     if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
     const before = trees.get(file)
     unload(file)
@@ -83,21 +87,6 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   }
 }
 
-/** Statements at the top level are facts, but for those that tie a body to an event. */
-function factsOf({ statements }: Theory): readonly Triple[] {
-  return statements.filter(
-    (one): one is Triple => one.type === 'triple' && !['HOOK_FOR', 'HOOK'].includes(one.verb.text),
-  )
-}
-
-function vocabularyOf(facts: readonly Triple[], relations: Relations) {
-  const used = facts.map(({ verb }) => verb.text)
-  return {
-    relations: new Set(['DID', ...relations.names(), ...used]),
-    concepts: new Set(facts.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])),
-  }
-}
-
 function badFacts(facts: readonly Triple[], file: string): readonly Diagnostic[] {
   return facts.flatMap(({ subject, object }) =>
     [subject, object]
@@ -123,11 +112,6 @@ function add(
   const provenance = { source: file, line: span.line }
   const options = { existence: level?.existence ?? existence.CERTAIN, provenance }
   return store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options).id
-}
-
-function wordOf(term: Term): string {
-  if (term.type === 'word') return term.text
-  return term.type === 'reference' ? term.name : String(term.value)
 }
 
 /** A theory's hooks are called by the name of its file, without folder and ending. */

@@ -2,7 +2,7 @@ import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import { commands } from './commands.ts'
 import { compileTerm, type Scope } from './compile-term.ts'
-import type { Budget, Frame, Reading, Step } from './frame.ts'
+import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { readVerbs } from './read-verbs.ts'
 import { theoryEvents } from './theory-events.ts'
@@ -20,9 +20,6 @@ interface Compiling {
   readonly kept: { count: number }
 }
 
-/** Shared by all frames that want nothing; never written to. */
-const nothing: never[] = []
-
 /** Makes a program of a hook's body: closures, made once. The body has been checked; what is odd here is a doubt. */
 export function compileHook({ body, event }: Hook, budget: Budget): Program {
   const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
@@ -30,18 +27,7 @@ export function compileHook({ body, event }: Hook, budget: Budget): Program {
   const steps = compileBody(body, at)
   const { count } = at.kept
   return (payload, knowledge) => {
-    const frame: Frame = {
-      payload,
-      knowledge,
-      memo: count === 0 ? nothing : new Array(count),
-      effects: nothing,
-      outcome: undefined,
-      line: undefined,
-      doubt: undefined,
-      left: budget.statements,
-      askedAt: undefined,
-      isSpent: false,
-    }
+    const frame = createFrame(payload, knowledge, count, budget.statements)
     runSteps(steps, frame)
     return frame
   }

@@ -31,6 +31,25 @@ export interface Frame {
   isSpent: boolean
 }
 
+/** Shared by all frames that keep nothing and want nothing; never written to. */
+const nothing: never[] = []
+
+/** A showing that is about to begin; `kept` is how many values it will keep once they were read. */
+export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kept: number, left: number): Frame {
+  return {
+    payload,
+    knowledge,
+    memo: kept === 0 ? nothing : new Array(kept),
+    effects: nothing,
+    outcome: undefined,
+    line: undefined,
+    doubt: undefined,
+    left,
+    askedAt: undefined,
+    isSpent: false,
+  }
+}
+
 /** Finds out a value. It changes nothing, so it is done when the value is needed, or not at all. */
 export type Reading = ((frame: Frame) => Value) & { /** What it always is. */ readonly constant?: Value }
 

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { parseTheory, printTheory } from '../../theory/index.ts'
+import { say } from '../print.ts'
+import { brokenTheory } from './broken-theory.ts'
+import { readTheory } from './read-theory.ts'
+import type { Verb } from './verb.ts'
+
+export const verb: Verb = {
+  help: `pawl theory fmt FILE…
+  Prints theories as they should look.
+  --write    into the files
+  --check    only asks; ends with 1 if a file is not formatted`,
+  options: { write: { type: 'boolean' }, check: { type: 'boolean' } },
+  run(files, { write, check }) {
+    let changed = 0
+    for (const file of files) {
+      const text = readTheory(file)
+      const { theory, diagnostics } = parseTheory(text, file)
+      if (diagnostics.length > 0) throw brokenTheory(file, text, diagnostics)
+      const formatted = printTheory(theory)
+      if (formatted !== text) changed++
+      if (write === true) writeFileSync(file, formatted)
+      else if (check !== true) say(formatted)
+      else if (formatted !== text) say(`${file}: not formatted; \`pawl theory fmt --write ${file}\` does it`)
+    }
+    return check === true && changed > 0 ? 1 : 0
+  },
+}

@@ -1,0 +1,103 @@
+import { sentenceOf } from '../../kernel/index.ts'
+import {
+  type Confirmation,
+  type Engine,
+  loadHooks,
+  type Shown,
+  showEvent,
+  toolCallHappening,
+} from '../../theory/index.ts'
+import { say } from '../print.ts'
+import { brokenTheory } from './broken-theory.ts'
+import { hookWordLine } from './hook-word-line.ts'
+import { newsLines } from './news-lines.ts'
+import { readTheory } from './read-theory.ts'
+import { usage } from './usage.ts'
+import type { Verb } from './verb.ts'
+import { createWatchedEngine, type News, type WatchedEngine } from './watched-engine.ts'
+
+export const verb: Verb = {
+  help: `pawl theory run FILE…
+  Loads the hooks of all files, then states every fact in turn, and tells what came of it.
+  --call '{"tool":"bash","kind":"shell","input":{"command":"ls"}}'    shows a tool call, too, and prints the decision
+  --json    all of it`,
+  options: { json: { type: 'boolean' }, call: { type: 'string' } },
+  run(files, { json, call }) {
+    const happening = call === undefined ? undefined : toolCallHappening(parsed(call))
+    const watched = createWatchedEngine('run')
+    const { facts, hooks } = stateAll(files, watched)
+    const decision = happening && showEvent(watched.engine, happening)
+    const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
+    say(json === true ? JSON.stringify(done, undefined, 2) : linesOf(done, watched.engine).join('\n'))
+    return 0
+  },
+}
+
+/** A fact that was stated, and what came of it. */
+interface Stated extends News {
+  readonly fact: string
+}
+
+/** Everything that happened: the news of its own are those of the call. */
+interface Done extends News {
+  readonly hooks: number
+  readonly facts: readonly Stated[]
+  readonly confirmations: readonly Confirmation[]
+  readonly decision: Shown | undefined
+}
+
+/** All hooks first, so that those of one file hear of the facts of another. */
+function stateAll(files: readonly string[], { engine, source, news }: WatchedEngine) {
+  const loaded = files.map((file) => {
+    const text = readTheory(file)
+    const one = loadHooks(engine, text, file)
+    if (one.diagnostics.length > 0) throw brokenTheory(file, text, one.diagnostics)
+    return one
+  })
+  const facts = loaded.flatMap(({ stated }) =>
+    stated.map((fact): Stated => {
+      engine.state(...fact, source)
+      return { fact: fact.join(' '), ...news() }
+    }),
+  )
+  return { facts, hooks: loaded.reduce((sum, one) => sum + one.hooks, 0) }
+}
+
+function linesOf(done: Done, engine: Engine): readonly string[] {
+  const { hooks, facts, confirmations, decision } = done
+  const contradictions = facts.reduce((sum, one) => sum + one.contradictions.length, 0)
+  const counts = [counted(hooks, 'hook'), counted(facts.length, 'fact'), counted(contradictions, 'contradiction')]
+  return [
+    ...facts.flatMap((stated) => {
+      const came = newsLines(stated, engine)
+      return came.length === 0 ? [] : [stated.fact, ...indented(came)]
+    }),
+    ...confirmations.map(({ subject, reason }) => `to confirm: ${subject}, ${reason}`),
+    `${counts.join(', ')}, ${confirmations.length} to confirm`,
+    ...(decision === undefined ? [] : decisionLines(decision)),
+    ...indented(newsLines(done, engine)),
+  ]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function parsed(call: string): unknown {
+  try {
+    return JSON.parse(call)
+  } catch (error) {
+    throw usage(`--call is not JSON: ${sentenceOf(error)}`, `such as --call '{"tool":"bash","input":{"command":"ls"}}'`)
+  }
+}
+
+function decisionLines({ decision, by, reason, informed, words }: Shown): readonly string[] {
+  const who = by === undefined ? '' : ` by ${by}`
+  return [
+    `decision: ${decision}${who}${reason === undefined ? '' : `: ${reason}`}`,
+    ...indented(informed.map((text) => `for the model: ${text}`)),
+    ...indented(words.map(hookWordLine)),
+  ]
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)

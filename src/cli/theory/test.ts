@@ -1,0 +1,62 @@
+import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
+import { say } from '../print.ts'
+import { hookWordLine } from './hook-word-line.ts'
+import { readTheory } from './read-theory.ts'
+import type { Verb } from './verb.ts'
+import { missingLine, proofLine } from './why-lines.ts'
+
+export const verb: Verb = {
+  help: `pawl theory test FILE…
+  Runs the tests that stand in theories, each on an engine of its own.
+  --json    the reports
+  Ends with 1 if a test fails or a theory has an error.`,
+  options: { json: { type: 'boolean' } },
+  run(files, { json }) {
+    const reports = files
+      .map((file) => ({ file, text: readTheory(file) }))
+      .map(({ file, text }) => ({ text, report: runTests(text, file) }))
+    if (json === true) {
+      const shown = reports.map(({ report }) => report)
+      say(JSON.stringify(shown, undefined, 2))
+    } else {
+      for (const { text, report } of reports) say(reportLines(report, text).join('\n'))
+      say(count(reports.map(({ report }) => report)))
+    }
+    return reports.every(({ report }) => isWell(report)) ? 0 : 1
+  },
+}
+
+function isWell({ diagnostics, tests }: TestReport): boolean {
+  return diagnostics.every(({ severity }) => severity !== 'error') && tests.every(({ passed }) => passed)
+}
+
+function reportLines({ file, diagnostics, tests }: TestReport, text: string): readonly string[] {
+  if (diagnostics.length > 0) return diagnostics.map((one) => printDiagnostic(one, text))
+  if (tests.length === 0) return [`${file} has no tests`]
+  return [
+    file,
+    ...tests.flatMap(({ name, passed, problems }) => [
+      `  ${passed ? '✓' : '✗'} ${name}`,
+      ...problems.flatMap((problem) => problemLines(problem, file)),
+    ]),
+  ]
+}
+
+function problemLines({ line, expected, found, proof, missing, words }: TestProblem, file: string): readonly string[] {
+  return [
+    `    ${file}:${line}`,
+    `      expected: ${expected}`,
+    `      found:    ${found}`,
+    ...proof.map((step) => `        ${proofLine(step)}`),
+    ...missing.map((one) => `      ${missingLine(one)}`),
+    ...words.map((word) => `        ${hookWordLine(word)}`),
+  ]
+}
+
+function count(reports: readonly TestReport[]): string {
+  const tests = reports.flatMap((report) => report.tests)
+  const broken = reports.filter(({ diagnostics }) => diagnostics.length > 0).length
+  const passed = tests.filter((test) => test.passed).length
+  const parts = [`${passed} passed`, `${tests.length - passed} failed`]
+  return [...parts, ...(broken === 0 ? [] : [`${broken} with errors`])].join(', ')
+}

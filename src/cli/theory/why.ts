@@ -1,0 +1,21 @@
+import { say } from '../print.ts'
+import { asked } from './asked.ts'
+import type { Verb } from './verb.ts'
+import { whyLines } from './why-lines.ts'
+
+export const verb: Verb = {
+  help: `pawl theory why FILE… SUBJECT RELATION OBJECT
+  The shortest proof, or what is missing for one.
+  --json    both as lists`,
+  options: { json: { type: 'boolean' } },
+  run(args, { json }) {
+    const { engine, question } = asked(args)
+    if (json !== true) say(whyLines(engine, question).join('\n'))
+    else {
+      const proof = engine.reasoner.why(...question)
+      const missing = proof.length === 0 ? engine.reasoner.whyNot(...question) : []
+      say(JSON.stringify({ proof, missing }, undefined, 2))
+    }
+    return 0
+  },
+}

@@ -1,0 +1,26 @@
+import { parseTheory } from '../language/parser.ts'
+import type { Engine, Loaded } from './engine.ts'
+import { factsOf } from './facts-of.ts'
+import { wordOf } from './word-of.ts'
+
+/** What loading only the hooks of a theory came to, and the facts that are still to be stated. */
+export interface LoadedHooks extends Loaded {
+  readonly stated: readonly (readonly [subject: string, relation: string, object: string])[]
+}
+
+/**
+ * Loads a theory without its facts, which are given back to be stated one by one: so its own hooks hear of them. The
+ * facts are needed to check the hooks by, so they are loaded into a layer that is thrown away.
+ */
+export function loadHooks(engine: Engine, text: string, file: string): LoadedHooks {
+  engine.store.push()
+  try {
+    const loaded = engine.load(text, file)
+    const isBroken = loaded.diagnostics.some(({ severity }) => severity === 'error')
+    const facts = isBroken ? [] : factsOf(parseTheory(text, file).theory)
+    const stated = facts.map(({ subject, verb, object }) => [wordOf(subject), verb.text, wordOf(object)] as const)
+    return { ...loaded, stated }
+  } finally {
+    engine.store.pop()
+  }
+}

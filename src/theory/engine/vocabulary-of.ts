@@ -1,0 +1,14 @@
+import type { Relations } from '../knowledge/relations.ts'
+import type { Theory } from '../language/tree.ts'
+import { factsOf } from './facts-of.ts'
+import { wordOf } from './word-of.ts'
+
+/** What the hooks and tests of a theory may speak of: every relation that is known, and the concepts it states something about. */
+export function vocabularyOf(theory: Theory, relations: Relations) {
+  const facts = factsOf(theory)
+  const used = facts.map(({ verb }) => verb.text)
+  return {
+    relations: new Set(['DID', ...relations.names(), ...used]),
+    concepts: new Set(facts.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])),
+  }
+}

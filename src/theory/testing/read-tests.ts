@@ -1,0 +1,43 @@
+import { vocabularyOf } from '../engine/vocabulary-of.ts'
+import type { Relations } from '../knowledge/relations.ts'
+import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Test, Theory } from '../language/tree.ts'
+import { readExpect } from './read-expect.ts'
+import { readGiven } from './read-given.ts'
+import type { Story } from './story.ts'
+import { createTestReading, type TestReading } from './test-reading.ts'
+
+/** The tests of a theory, ready to run, and everything wrong with them. */
+export function readTests(
+  theory: Theory,
+  relations: Relations,
+): { readonly stories: readonly Story[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { statements, file } = theory
+  const hooks = statements.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
+  const known = vocabularyOf(theory, relations).relations
+  const tests = statements.filter((one): one is Test => one.type === 'test')
+  const read = tests.map((test, at) => {
+    const given = test.given.flatMap((one) => (one.type === 'triple' ? [one.verb.text] : []))
+    const reading = createTestReading(file, { relations: new Set([...known, ...given]), levels: relations, hooks })
+    const first = tests.slice(0, at).find(({ name }) => name.text === test.name.text)
+    if (first !== undefined) reportDoubled(test, first, reading)
+    const story = readTest(test, { ...reading, relations: known }, reading)
+    return { story, diagnostics: reading.diagnostics }
+  })
+  return { stories: read.map(({ story }) => story), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
+}
+
+/** What is given may use any relation; what is expected, those that were used before. */
+function readTest({ name, given, expect, expectSpan, span }: Test, giving: TestReading, expecting: TestReading): Story {
+  const steps = readGiven(given, giving)
+  const hasEvent = given.some((one) => one.type === 'triple' && one.verb.text === 'HAPPENS')
+  const expectations = readExpect(expect, hasEvent, expecting)
+  const isEmpty = expect.length === 0 && expectSpan !== undefined // one without `EXPECT` was told so already
+  if (isEmpty) expecting.report('T020', name.span, 'the test expects nothing', 'say what must be so')
+  return { name: name.text, line: span.line, steps, expectations }
+}
+
+function reportDoubled({ name }: Test, first: Test, at: TestReading): void {
+  const message = `there is already a test \`${name.text}\`, in line ${first.name.span.line}`
+  at.report('T129', name.span, message, 'rename one of them')
+}

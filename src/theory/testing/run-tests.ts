@@ -1,0 +1,68 @@
+import { type AuditRecord, isPawlError } from '../../kernel/index.ts'
+import { createEngine, type Engine } from '../engine/engine.ts'
+import { createRelations } from '../knowledge/relations.ts'
+import { parseTheory } from '../language/parser.ts'
+import { judge, type Outcome } from './judge.ts'
+import { readTests } from './read-tests.ts'
+import { type HookWord, type Shown, showEvent } from './show-event.ts'
+import type { Step, Story } from './story.ts'
+import type { TestProblem, TestReport, TestResult } from './test-report.ts'
+
+/** Runs the tests that stand in a theory, each on an engine of its own with the whole theory loaded. */
+export function runTests(text: string, file: string): TestReport {
+  const { diagnostics } = createEngine().load(text, file)
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
+  const { stories } = readTests(parseTheory(text, file).theory, createRelations())
+  return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file)) }
+}
+
+function runStory(story: Story, text: string, file: string): TestResult {
+  const failed: HookWord[] = []
+  const audit = {
+    write({ hook, outcome, reason }: AuditRecord): undefined {
+      if (outcome !== 'continue' && outcome !== 'affect') failed.push({ hook, outcome, reason })
+    },
+  }
+  const engine = createEngine({ audit })
+  engine.load(text, file)
+  const problems = problemsOf(story, engine, failed)
+  return { name: story.name, line: story.line, passed: problems.length === 0, problems }
+}
+
+function problemsOf(
+  { steps, expectations }: Story,
+  engine: Engine,
+  failed: readonly HookWord[],
+): readonly TestProblem[] {
+  let shown: Shown | undefined
+  for (const step of steps) {
+    try {
+      shown = doStep(step, engine) ?? shown
+    } catch (error) {
+      if (!isPawlError(error)) throw error
+      const nothing = { proof: [], missing: [], words: [] }
+      return [{ line: step.line, expected: `${step.words} happens`, found: error.message, ...nothing }]
+    }
+  }
+  const outcome: Outcome = { engine, shown, failed, variables: new Map() }
+  return expectations.flatMap((expectation) => judge(expectation, outcome) ?? [])
+}
+
+function doStep(step: Step, engine: Engine): Shown | undefined {
+  switch (step.type) {
+    case 'fact':
+      engine.state(step.claim.subject, step.claim.relation, step.claim.object, 'test')
+      return undefined
+    case 'tag':
+      engine.store.tag(step.concept, step.tag)
+      return undefined
+    case 'control':
+      engine.control.set(step.name, step.value)
+      return undefined
+    case 'dimension':
+      engine.store.setDimension(step.concept, step.name, step.value)
+      return undefined
+    case 'event':
+      return showEvent(engine, step.happening)
+  }
+}

@@ -1,0 +1,59 @@
+import { type AuditRecord, createDispatcher, type Decision } from '../../kernel/index.ts'
+import { asId, createContext } from '../../protocol/index.ts'
+import { mustBeDone } from '../engine/cascade.ts'
+import type { Engine } from '../engine/engine.ts'
+import { theoryEvents } from '../program/theory-events.ts'
+import { moments, type Said, textOf } from './moments.ts'
+import type { Happening } from './story.ts'
+
+/** What one hook said to an event. */
+export interface HookWord {
+  readonly hook: string
+  /** `continue` if it said nothing. */
+  readonly outcome: AuditRecord['outcome']
+  readonly reason: string | undefined
+}
+
+/** What came of an event that was shown to the hooks of theories. */
+export interface Shown {
+  /** `DENY`, `ASK`, `APPROVE` or `CONTINUE`. */
+  readonly decision: string
+  /** The hook whose word prevailed. */
+  readonly by: string | undefined
+  readonly reason: string | undefined
+  readonly informed: readonly string[]
+  /** Of every hook that was asked, in turn. */
+  readonly words: readonly HookWord[]
+}
+
+/** Shows an event of an agent to an engine's hooks, as an agent would. */
+export function showEvent({ registry }: Engine, happening: Happening): Shown {
+  const words: HookWord[] = []
+  const audit = {
+    write({ hook, outcome, reason }: AuditRecord): undefined {
+      words.push({ hook, outcome, reason })
+    },
+  }
+  const event = theoryEvents[happening.moment]?.event
+  const own = moments[happening.moment]?.own(happening)
+  const dispatcher = createDispatcher({ registry, audit })
+  const decision = dispatcher.dispatch(event as 'tool.before', own as never, scopeOf(happening))
+  mustBeDone(decision, happening.moment)
+  return { ...outcomeOf(decision as Decision), words }
+}
+
+function outcomeOf(decision: Decision): Omit<Shown, 'words'> {
+  const informed = decision.informs.map(({ text }) => text)
+  const by = 'by' in decision ? decision.by : undefined
+  const reason = 'reason' in decision ? decision.reason : undefined
+  return { decision: decision.type.toUpperCase(), by, reason, informed }
+}
+
+function scopeOf(said: Said) {
+  const context = createContext({
+    sessionId: asId('session', textOf(said, 'session', 'session')),
+    runId: asId('run', textOf(said, 'run', 'run')),
+    turn: Number(said.words.get('turn') ?? 1),
+  })
+  return { context, agent: { name: textOf(said, 'agent', 'agent') } }
+}

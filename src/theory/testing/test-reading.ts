@@ -1,0 +1,41 @@
+import type { Relations } from '../knowledge/relations.ts'
+import type { Diagnostic } from '../language/diagnostic.ts'
+import { printTheory } from '../language/printer.ts'
+import type { Span, Triple } from '../language/tree.ts'
+
+/** What is known while a test is read, and where its errors go. */
+export interface TestReading {
+  readonly relations: ReadonlySet<string>
+  readonly levels: Pick<Relations, 'level'>
+  /** The hooks of the theory, by name. */
+  readonly hooks: readonly string[]
+  readonly report: (code: TestCode, span: Span, message: string, hint?: string) => void
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Everything that can be wrong with a test. */
+type TestCode =
+  | 'T020' // it expects nothing
+  | 'T120' // a moment that it cannot bring about
+  | 'T121' // a word that the event does not carry
+  | 'T122' // a word without an event
+  | 'T123' // a value that cannot be
+  | 'T124' // something said twice
+  | 'T125' // a statement that has no meaning here
+  | 'T126' // a decision without an event
+  | 'T127' // a decision or a hook that does not exist
+  | 'T128' // a variable nobody knows
+  | 'T129' // two tests of one name
+
+export function createTestReading(file: string, known: Omit<TestReading, 'report' | 'diagnostics'>): TestReading {
+  const diagnostics: Diagnostic[] = []
+  const report: TestReading['report'] = (code, span, message, hint) => {
+    diagnostics.push({ code, severity: 'error', message, hint, file, span })
+  }
+  return { ...known, report, diagnostics }
+}
+
+/** A statement as an author would write it. */
+export function wordsOf(triple: Triple): string {
+  return printTheory({ file: '', statements: [triple], comments: [] }).trimEnd()
+}
