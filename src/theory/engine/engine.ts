@@ -94,8 +94,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')
   let isTrusted = false
+  const hears = () => !isTrusted && (added.isHeard() || created.isHeard() || clashed.isHeard())
   store.listen((event) => {
-    if (isTrusted) return
     if (event.type === 'concept-created' && created.isHeard())
       cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
     if (event.type !== 'fact-added') return
@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     for (const { fact1, fact2, rule } of detector.check(fact)) {
       cascade.add({ event: 'contradiction.found', own: { fact1: factOf(fact1), fact2: factOf(fact2), rule } })
     }
-  })
+  }, hears)
   const trusting = <T>(run: () => T): T => {
     isTrusted = true
     try {

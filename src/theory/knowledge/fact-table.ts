@@ -52,6 +52,10 @@ export interface FactTable {
   forget(last: number): void
 }
 
+/** So many facts of one subject are looked through, one after the other. */
+const few = 8
+const FAR = -1
+
 /** For the subject of a fact that went with its layer, and must not be unlinked again with the layer below. */
 const UNWOUND = -1
 
@@ -61,7 +65,7 @@ export function createFactTable(): FactTable {
   let last = 0
   let live = 0
   let goneButLinked = 0
-  const index = createTripleIndex(facts, () => ({ last, live }))
+  const index = createTripleIndex(facts)
 
   const cell = (id: number, which: number) => facts.cells[id * STRIDE + which] as number
   const setCell = (id: number, which: number, value: number) => {
@@ -89,6 +93,31 @@ export function createFactTable(): FactTable {
     facts.heads[cell(id, SUBJECT) * HEADS + FIRST_FROM] = cell(id, NEXT_FROM)
     facts.heads[cell(id, OBJECT) * HEADS + FIRST_TO] = cell(id, NEXT_TO)
   }
+  /**
+   * Most subjects have few facts, and looking through these is faster than a table that has them all. The fact itself, 0 if
+   * there is none, FAR if there are too many to look through: those subjects have theirs in the index.
+   */
+  const findNear = (subject: number, by: number, object: number) => {
+    const { cells, heads } = facts
+    let steps = 0
+    for (let id = heads[subject * HEADS + FIRST_FROM] as number; id !== 0; steps++) {
+      if (steps === few) return FAR
+      const at = id * STRIDE
+      const kind = cells[at + KIND] as number
+      if (cells[at + OBJECT] === object && relationIn(kind) === by && existenceIn(kind) !== GONE) return id
+      id = cells[at + NEXT_FROM] as number
+    }
+    return 0
+  }
+  /** A subject that has just got one fact too many goes into the index with all it has, and after that with each new one. */
+  const indexIfLong = (subject: number) => {
+    const first = facts.heads[subject * HEADS + FIRST_FROM] as number
+    let length = 0
+    for (let id = first; id !== 0 && length <= few + 1; id = cell(id, NEXT_FROM)) length++
+    if (length <= few) return
+    if (length > few + 1) index.put(first)
+    else for (const id of listed(subject, FIRST_FROM, NEXT_FROM).toReversed()) index.put(id)
+  }
   const listed = (concept: number, head: number, next: number) => {
     const ids: number[] = []
     if (concept < 0) return ids
@@ -115,6 +144,8 @@ export function createFactTable(): FactTable {
     from: (concept) => listed(concept, FIRST_FROM, NEXT_FROM),
     to: (concept) => listed(concept, FIRST_TO, NEXT_TO),
     find(subject, by, object) {
+      const near = findNear(subject, by, object)
+      if (near !== FAR) return near
       const id = index.find(subject, by, object)
       return id !== 0 && existence(id) === GONE ? 0 : id
     },
@@ -129,7 +160,7 @@ export function createFactTable(): FactTable {
       cells[at + KIND] = kindOf(by, value)
       link(id)
       count(by, 1)
-      if (indexed) index.put(id)
+      if (indexed) indexIfLong(subject)
       return id
     },
     kill(id) {

@@ -71,8 +71,8 @@ export interface KnowledgeStore {
   pop(): void
   commit(): void
   readonly depth: number
-  /** Called after every change; gives what takes the listener out again. */
-  listen(listener: (event: StoreEvent) => void): () => void
+  /** Called after every change that it says it hears, all of them if it says nothing; gives what takes it out again. */
+  listen(listener: (event: StoreEvent) => void, hears?: () => boolean): () => void
 }
 
 /** What is known of a question. Unknown is not false. */

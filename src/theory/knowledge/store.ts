@@ -21,6 +21,11 @@ export interface IndexedStore extends KnowledgeStore {
   suppose<T>(subject: string, relation: string, object: string, look: (id: number) => T): T
 }
 
+interface StoreListener {
+  readonly hear: (event: StoreEvent) => void
+  readonly hears: () => boolean
+}
+
 /**
  * Facts in memory. Names are case-sensitive and kept as written. No id is given twice, so a retracted fact keeps its
  * place, some 30 bytes. Listeners hear of a change when all of it is done; to pop a layer is to unsay, and tells nobody.
@@ -33,10 +38,15 @@ export function createStore(): IndexedStore {
   const reader = createFactReader(table, conceptNames, relationNames, provenances)
   const layers = createLayers()
   const annotations = createAnnotations(layers.record)
-  let listeners: readonly ((event: StoreEvent) => void)[] = []
+  let listeners: readonly StoreListener[] = []
 
   const tell = (event: StoreEvent) => {
-    for (const listener of listeners) listener(event)
+    for (const { hear } of listeners) hear(event)
+  }
+  /** Nobody is told of what nobody wants to hear: to tell costs more than to store. */
+  const isHeard = () => {
+    for (const { hears } of listeners) if (hears()) return true
+    return false
   }
   const conceptOf = (name: string) => {
     const concept = conceptNames.intern(name)
@@ -46,7 +56,7 @@ export function createStore(): IndexedStore {
   const namedConcept = (name: string) => {
     const before = conceptNames.size
     const concept = conceptOf(checkedName(name, 'concept'))
-    if (concept >= before && listeners.length > 0) {
+    if (concept >= before && isHeard()) {
       tell({ type: 'concept-created', concept: name, source: fromProgram.source })
     }
     return concept
@@ -84,15 +94,15 @@ export function createStore(): IndexedStore {
     if (current >= value || current === levels.IMPOSSIBLE) return reader.fact(id)
     const before = change(id, value, provenance)
     const fact = reader.fact(id)
-    if (listeners.length === 0) return fact
+    if (!isHeard()) return fact
     const { source: actor } = provenance ?? fromProgram
     return told(fact, { type: 'existence-changed', fact, before, actor, reason: 'stated again, with more existence' })
   }
-  const announce = (fact: StoredFact, isNew: (concept: string) => boolean) => {
+  const announce = (fact: StoredFact, isNewSubject: boolean, isNewObject: boolean) => {
     const { subject, object, provenance } = fact
     const { source } = provenance
-    if (isNew(subject)) tell({ type: 'concept-created', concept: subject, source })
-    if (isNew(object) && object !== subject) tell({ type: 'concept-created', concept: object, source })
+    if (isNewSubject) tell({ type: 'concept-created', concept: subject, source })
+    if (isNewObject && object !== subject) tell({ type: 'concept-created', concept: object, source })
     return told(fact, { type: 'fact-added', fact })
   }
 
@@ -120,8 +130,7 @@ export function createStore(): IndexedStore {
       const provenance = options?.provenance ?? fromProgram
       if (provenance !== fromProgram) attribute(id, provenance)
       const fact = { id, subject, relation, object, existence: value, provenance }
-      if (listeners.length === 0) return fact
-      return announce(fact, (concept) => conceptNames.find(concept) >= known)
+      return isHeard() ? announce(fact, from >= known, to >= known) : fact
     },
     get: (id) => (reader.alive(id) ? reader.fact(id) : undefined),
     find: (subject, relation, object) => store.get(reader.find(subject, relation, object)),
@@ -134,7 +143,7 @@ export function createStore(): IndexedStore {
       if (current.existence === levels.IMPOSSIBLE) throw impossibleIsFinal(current)
       const before = change(id, value, undefined)
       const fact = reader.fact(id)
-      return listeners.length === 0 ? fact : told(fact, { type: 'existence-changed', fact, before, actor, reason })
+      return !isHeard() ? fact : told(fact, { type: 'existence-changed', fact, before, actor, reason })
     },
     retract(id) {
       const fact = store.get(id)
@@ -142,7 +151,7 @@ export function createStore(): IndexedStore {
       table.kill(id)
       layers.record(() => table.revive(id, fact.existence))
       if (layers.depth === 0) table.tidy()
-      if (listeners.length > 0) tell({ type: 'fact-retracted', fact })
+      if (isHeard()) tell({ type: 'fact-retracted', fact })
       return true
     },
     hasConcept: (name) => conceptNames.find(name) >= 0,
@@ -161,8 +170,8 @@ export function createStore(): IndexedStore {
       layers.commit()
       if (layers.depth === 0) table.tidy()
     },
-    listen(listener) {
-      const own = (event: StoreEvent) => listener(event)
+    listen(hear, hears = () => true) {
+      const own = { hear, hears }
       listeners = [...listeners, own]
       return () => {
         listeners = listeners.filter((other) => other !== own)

@@ -7,14 +7,8 @@ export interface TripleIndex {
   put(id: number): void
 }
 
-/** The highest fact id, and how many facts are not gone. */
-interface Extent {
-  readonly last: number
-  readonly live: number
-}
-
 /** Open addressing in one array of fact ids. What is gone is only taken out when the table fills. */
-export function createTripleIndex(facts: FactCells, extent: () => Extent): TripleIndex {
+export function createTripleIndex(facts: FactCells): TripleIndex {
   let slots = new Int32Array(2048)
   let used = 0
 
@@ -43,17 +37,18 @@ export function createTripleIndex(facts: FactCells, extent: () => Extent): Tripl
   }
   const isLive = (id: number) => existenceIn(facts.cells[id * STRIDE + KIND] as number) !== GONE
   /** By id, since memory is read in order; backwards, since of two in a half popped layer the older one is to stay. */
-  const rebuild = ({ last, live }: Extent) => {
-    slots = new Int32Array(live * 3 > slots.length ? slots.length * 2 : slots.length)
+  const rebuild = () => {
+    const live = slots.filter((id) => id !== 0 && isLive(id)).sort()
+    slots = new Int32Array(live.length * 3 > slots.length ? slots.length * 2 : slots.length)
     used = 0
-    for (let id = last; id > 0; id--) if (isLive(id)) put(id)
+    for (let at = live.length - 1; at >= 0; at--) put(live[at] as number)
   }
 
   return {
     find: (subject, relation, object) => slots[placeOf(subject, relation, object)] as number,
     put(id) {
       put(id)
-      if (used * 3 > slots.length * 2) rebuild(extent())
+      if (used * 3 > slots.length * 2) rebuild()
     },
   }
 }

@@ -151,7 +151,9 @@ export function createWalker(table: FactTable): Walker {
     },
     reach(plan, start, least, budget) {
       pass(plan, start, -1, least, budget)
-      return Array.from(queue.subarray(1, tail))
+      const reached = new Array<number>(tail - 1)
+      for (let at = 1; at < tail; at++) reached[at - 1] = queue[at] as number
+      return reached
     },
     way: (start, concept) => (concept === start ? [] : trace(start, concept, seen[concept * 2 + 1] as number)),
   }
