@@ -24,7 +24,7 @@ const broken: readonly (readonly [string, string, Reading])[] = [
   ['NOT makes doubt true', 'NOT', (left, ...at) => (isDoubt(left) ? true : reading('NOT')(left, ...at))],
   ['AT_LEAST is GREATER_THAN', 'AT_LEAST', reading('GREATER_THAN')],
   ['MATCHES reads no stars', 'MATCHES', reading('STARTS_WITH')],
-  ['of a list only the first counts', 'CONTAINS', (left, ...at) => reading('CONTAINS')(first(left), ...at)],
+  ['of a list only the first counts', 'STARTS_WITH', (left, ...at) => reading('STARTS_WITH')(first(left), ...at)],
   ['doubt is equal to nothing', 'EQUALS', (left, right, ...at) => orFalse(reading('EQUALS')(left, right, ...at))],
   ['what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
   ['what has no name has no dimension', 'READ_DIM', () => 0],

@@ -54,7 +54,7 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
       const value = runTriple(statement, variables, showing)
       if (value !== undefined && statement.variable !== undefined) variables.set(statement.variable.text, value)
     } else if (statement.type === 'branch') {
-      const value = valueOf(statement.condition, variables, showing)
+      const value = worth(statement.condition, variables, showing)
       if (value === true || value === 'TRUE_CERTAIN') runBody(statement.then, variables, showing)
       else if (value === false || value === 'FALSE') runBody(statement.otherwise, variables, showing)
       else {
@@ -67,8 +67,8 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
 
 /** What a reading comes to; nothing for a command, which has no value. */
 function runTriple(triple: Triple, variables: Variables, showing: Showing): Value | undefined {
-  const left = valueOf(triple.subject, variables, showing)
-  const right = valueOf(triple.object, variables, showing)
+  const left = worth(triple.subject, variables, showing)
+  const right = worth(triple.object, variables, showing)
   const verb = triple.verb.text
   if (verbsThatCommand.has(verb)) {
     command(verb, left, right, triple.span.line, showing)
@@ -84,7 +84,7 @@ const constants = new Map([
   ['negative', -127],
 ])
 
-function valueOf(term: Term, variables: Variables, { words, payload }: Showing): Value {
+function worth(term: Term, variables: Variables, { words, payload }: Showing): Value {
   if (term.type === 'text' || term.type === 'number') return term.value
   const name = term.type === 'reference' ? term.name : term.text
   const variable = term.type === 'reference' ? variables.get(name) : undefined
