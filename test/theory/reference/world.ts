@@ -1,7 +1,7 @@
 import type { KnowledgeEffect } from '../../../src/index.ts'
 import type { Known } from './readings.ts'
 
-export interface WorldFact {
+interface WorldFact {
   readonly factId: number
   readonly subject: string
   readonly relation: string
@@ -10,7 +10,7 @@ export interface WorldFact {
 }
 
 /** A question to a person. */
-export interface Question {
+interface Question {
   readonly subject: string
   readonly reason: string
   readonly event: string
