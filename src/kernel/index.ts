@@ -28,6 +28,7 @@ export {
   of,
   type PatchOf,
 } from './event.ts'
+export { findText } from './find-text.ts'
 export {
   type AroundSpec,
   type Failure,

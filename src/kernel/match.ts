@@ -1,5 +1,6 @@
 import { PawlError, sentenceOf } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
+import { findText } from './find-text.ts'
 import type { Hook, Payload } from './hook.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -70,7 +71,7 @@ function matchesPieces(value: string, pieces: readonly string[]): boolean {
   const end = value.length - last.length
   let from = first.length
   for (const piece of pieces.slice(1, -1)) {
-    const found = value.indexOf(piece, from)
+    const found = findText(value, piece, from)
     if (found === -1 || found + piece.length > end) return false
     from = found + piece.length
   }

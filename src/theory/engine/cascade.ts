@@ -18,6 +18,8 @@ const deepest = 8
 export interface Cascade {
   /** Takes something in; it is shown to the hooks when what is under way is over. */
   add(happening: Happening): void
+  /** Does something that takes all of itself back if it throws: then nobody hears of what never was. */
+  allOrNone(run: () => void): void
   /** Shows all that waits, and all that comes of it. */
   drain(): void
 }
@@ -47,6 +49,15 @@ export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink
   }
   return {
     add: ({ event, own }) => void queue.push({ event, own, causes }),
+    allOrNone(run) {
+      const before = queue.length
+      try {
+        run()
+      } catch (error) {
+        queue.length = before
+        throw error
+      }
+    },
     drain() {
       if (isDraining) return
       isDraining = true

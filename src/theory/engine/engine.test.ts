@@ -159,6 +159,23 @@ describe('isolation', () => {
     expect(engine.store.size).toBe(1)
   })
 
+  test('what was taken back is not heard of: a hook that fails half way leaves nothing to be shown later', () => {
+    const engine = loaded(`
+      @HOOK half ON_PROMPT BEGIN
+        @_ session REMEMBER secrets
+        @_ prompt TAG seen
+      END
+      @HOOK note ON_FACT_ADDED BEGIN
+        @_ object TAG heard
+      END`)
+    const { registry, store } = engine
+    const decision = createDispatcher({ registry }).dispatch('run.before', { input: '' }, exampleScope())
+    expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('a concept needs a name') })
+    engine.state('Dog', 'IS_A', 'Mammal')
+    expect(store.tagsOf('Mammal')).toEqual(['heard'])
+    expect(store.hasConcept('secrets')).toBe(false)
+  })
+
   test('what a hook brings about is watched too: a contradiction it causes is found and told', () => {
     const engine = loaded(
       standardHooks,

@@ -76,7 +76,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
   const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => {
-    applyEffects(effects, { store, confirmations, actor, event })
+    cascade.allOrNone(() => applyEffects(effects, { store, confirmations, actor, event }))
   }
   const cascade = createCascade(dispatcher, apply)
   const knowledge: Knowledge = {

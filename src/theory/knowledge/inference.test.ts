@@ -129,7 +129,7 @@ test('N11: the proof names the rules and the facts it rests on, each once', () =
   expect(triples).toContain('Ann GRANDPARENT_OF Cid')
 })
 
-test('N12: names match as they are written: `dog` is not `Dog`', () => {
+test('N12: names match as they are written: dog is not Dog', () => {
   expect(knowing('Dog IS_A Mammal').truth('dog', 'IS_A', 'mammal')).toBe('UNKNOWN')
 })
 

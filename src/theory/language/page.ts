@@ -14,7 +14,6 @@ export interface Page {
 }
 
 export function createPage({ comments, blankLines = [] }: Theory): Page {
-  const blank = new Set(blankLines)
   const lines: string[] = []
   let isOpen = true
   let hasComment = true // there is no line yet that could take one
@@ -28,7 +27,7 @@ export function createPage({ comments, blankLines = [] }: Theory): Page {
   }
   const item = (span: Span, depth: number, text: string) => {
     // Of two statements on one line, only the first has the blank line above it.
-    if (!isOpen && span.line > lastLine && blank.has(span.line - 1)) lines.push('')
+    if (!isOpen && span.line > lastLine && hasLine(blankLines, span.line - 1)) lines.push('')
     lastLine = span.line
     line(depth, text)
   }
@@ -51,4 +50,16 @@ export function createPage({ comments, blankLines = [] }: Theory): Page {
     }
   }
   return { item, line, open, comments: flush, text: () => lines.map((one) => `${one}\n`).join('') }
+}
+
+/** The lines come in their order; a set of a million of them would take longer to make than to read the text. */
+function hasLine(lines: readonly number[], wanted: number): boolean {
+  let from = 0
+  let to = lines.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((lines[middle] ?? wanted) < wanted) from = middle + 1
+    else to = middle
+  }
+  return lines[from] === wanted
 }

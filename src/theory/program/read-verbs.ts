@@ -1,3 +1,4 @@
+import { findText } from '../../kernel/index.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isDoubt, show, toValue, type Value } from './value.ts'
@@ -95,7 +96,7 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   MINUS: numeric('MINUS', (one, other) => one - other),
   TIMES: numeric('TIMES', (one, other) => one * other),
   DIVIDED_BY: numeric('DIVIDED_BY', (one, other) => (other === 0 ? doubt('division by zero') : one / other)),
-  CONTAINS: textual('CONTAINS', (value, wanted) => value.includes(wanted)),
+  CONTAINS: textual('CONTAINS', (value, wanted) => findText(value, wanted) !== -1),
   STARTS_WITH: textual('STARTS_WITH', (value, wanted) => value.startsWith(wanted)),
   ENDS_WITH: textual('ENDS_WITH', (value, wanted) => value.endsWith(wanted)),
   MATCHES: textual('MATCHES', wildcard),

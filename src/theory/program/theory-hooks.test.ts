@@ -125,6 +125,15 @@ describe('a theory guards a tool call', () => {
   })
 })
 
+test('a hook that runs more than ten thousand statements is undecided, and that denies', () => {
+  const hook = (statements: number) => `@HOOK h ON_TOOL_CALL BEGIN\n${'@_ tool NOT x\n'.repeat(statements)}END`
+  expect(judge(hook(10_000), {})).toMatchObject({ type: 'continue' })
+  expect(judge(hook(10_001), {})).toMatchObject({
+    type: 'deny',
+    reason: expect.stringContaining('too many statements'),
+  })
+})
+
 test('both spellings of a hook are the same hook', () => {
   const body = '\n @_ tool DENY "no"\nEND'
   for (const text of [

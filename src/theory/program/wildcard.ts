@@ -1,3 +1,5 @@
+import { findText } from '../../kernel/index.ts'
+
 /** Whether a text is what a pattern says, `*` for any run of characters. One pass, no going back. */
 export function wildcard(text: string, pattern: string): boolean {
   const pieces = pattern.split('*')
@@ -8,7 +10,7 @@ export function wildcard(text: string, pattern: string): boolean {
   const end = text.length - last.length
   let from = first.length
   for (const piece of pieces.slice(1, -1)) {
-    const found = text.indexOf(piece, from)
+    const found = findText(text, piece, from)
     if (found === -1 || found + piece.length > end) return false
     from = found + piece.length
   }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { compareWithReference } from './agreement.ts'
+import { type Reading, readings } from './reference/readings.ts'
+import { isDoubt, isList } from './reference/value.ts'
+
+test('100,000 random events mean to random hooks what the reference says they mean', { timeout: 300_000 }, () => {
+  const { pairs, met, disagreement } = compareWithReference({ seed: 1, pairs: 100_000 })
+  expect(disagreement).toBeUndefined()
+  expect(pairs).toBe(100_000)
+  for (const kind of ['continue', 'inform', 'approve', 'ask', 'deny', 'effects', 'doubt', 'rejected']) {
+    expect(met[kind], kind).toBeGreaterThan(1000)
+  }
+})
+
+const reading = (verb: string): Reading => readings[verb] ?? (() => `no ${verb}`)
+const both = (verb: string): Reading => {
+  return (left, right, ...at) => (isDoubt(left) ? left : isDoubt(right) ? right : reading(verb)(left, right, ...at))
+}
+
+/** References with one thing wrong: were one of them not found out, the agreement above would mean nothing. */
+const broken: readonly (readonly [string, string, Reading])[] = [
+  ['OR is settled by what is false', 'OR', reading('AND')],
+  ['AND is never settled by one side alone', 'AND', both('AND')],
+  ['NOT makes doubt true', 'NOT', (left, ...at) => (isDoubt(left) ? true : reading('NOT')(left, ...at))],
+  ['AT_LEAST is GREATER_THAN', 'AT_LEAST', reading('GREATER_THAN')],
+  ['MATCHES reads no stars', 'MATCHES', reading('STARTS_WITH')],
+  ['of a list only the first counts', 'STARTS_WITH', (left, ...at) => reading('STARTS_WITH')(first(left), ...at)],
+  ['doubt is equal to nothing', 'EQUALS', (left, right, ...at) => orFalse(reading('EQUALS')(left, right, ...at))],
+  ['what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
+  ['what has no name has no dimension', 'READ_DIM', () => 0],
+]
+
+function first(value: Parameters<Reading>[0]) {
+  return isList(value) && value[0] !== undefined ? value[0] : value
+}
+
+function orFalse(value: Parameters<Reading>[0]) {
+  return isDoubt(value) ? false : value
+}
+
+function orZero(value: Parameters<Reading>[0]) {
+  return isDoubt(value) ? 0 : value
+}
+
+test.each(broken)('a reference in which %s is found out', (_, verb, wrong) => {
+  const { disagreement } = compareWithReference({ seed: 1, pairs: 50_000, readings: { ...readings, [verb]: wrong } })
+  expect(disagreement).toMatch(/^seed \d+\n.* LIKES .*\nevent \d+: .*\nreference: .*\nengine: /s)
+})

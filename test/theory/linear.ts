@@ -1,0 +1,130 @@
+// In a process of its own: how much more CPU time a text of twice the length costs, for each thing that reads texts.
+
+import { compileMatch } from '../../src/kernel/match.ts'
+import { parseTheory, printTheory } from '../../src/theory/index.ts'
+import { readVerbs } from '../../src/theory/program/read-verbs.ts'
+
+interface Case {
+  readonly name: string
+  /** Makes the work for a text of this length; only running it is measured. */
+  readonly make: (length: number) => () => unknown
+}
+
+const verb = (name: string, make: (length: number) => readonly [text: string, wanted: string]): Case => ({
+  name: `${name} ${make(8).join(' ~ ')}`,
+  make(length) {
+    const [text, wanted] = make(length)
+    return () => readVerbs[name]?.(text, wanted, undefined as never)
+  },
+})
+
+const kernelMatch = (make: (length: number) => readonly [text: string, pattern: string]): Case => ({
+  name: `match ${make(8).join(' ~ ')}`,
+  make(length) {
+    const [text, pattern] = make(length)
+    const select = { text: (payload: Readonly<Record<string, unknown>>) => payload['text'] as string }
+    const matches = compileMatch({ name: 'e', carries: {}, select } as never, { text: pattern })
+    return () => matches?.({ text })
+  },
+})
+
+const language = (unit: string): Case => ({
+  name: `read and print ${JSON.stringify(unit)}`,
+  make(length) {
+    const text = unit.repeat(length / 4 / unit.length)
+    return () => printTheory(parseTheory(text, 'any').theory)
+  },
+})
+
+const a = (length: number) => 'a'.repeat(length)
+/** Texts that nearly fit: each is where a matcher that goes back, or compares anew, takes the square of the time. */
+const nearly = [
+  (length: number) => [a(length), `${a(length / 2)}b`] as const,
+  (length: number) => [a(length), `b${a(length / 2)}`] as const,
+  (length: number) => [a(length), `${a(length / 4)}b${a(length / 4)}`] as const,
+  (length: number) => [`${a(length / 8 - 1)}b`.repeat(8), `${a(length / 8)}b`] as const,
+  (length: number) => ['ab'.repeat(length / 2), `${'ab'.repeat(length / 8)}b${'ab'.repeat(length / 8)}`] as const,
+  (length: number) => [a(length), a(length / 2)] as const,
+]
+/** The same with stars. */
+const wild = [
+  ...nearly.map((make) => (length: number) => {
+    const [text, part] = make(length)
+    return [text, `*${part}*`] as const
+  }),
+  (length: number) => [a(length), `${'a*'.repeat(length / 2)}b`] as const,
+  (length: number) => [a(length), `${'a*'.repeat(length / 4)}b*a`] as const,
+  (length: number) => [a(length), `*${'aa*'.repeat(length / 4)}b*`] as const,
+  (length: number) => [a(length), `${a(40)}*`.repeat(length / 80)] as const,
+  (length: number) => ['ab'.repeat(length / 2), `*${'ba*'.repeat(length / 8)}bb*`] as const,
+  (length: number) => [a(length), '*'.repeat(length)] as const,
+]
+const units = [
+  'Dog IS_A Mammal\n',
+  "x IS_A 'it\\'s'\n",
+  "'",
+  '@a ',
+  'a',
+  '#\n',
+  '\n',
+  'END ',
+  'IF $x THEN\n',
+  '@HOOK h ON_X BEGIN\nEND\n',
+  '@HOOK h ON_X # c\nBEGIN\nEND # c\n',
+  '-',
+  '.',
+]
+const cases: readonly Case[] = [
+  ...nearly.flatMap((make) => ['CONTAINS', 'STARTS_WITH', 'ENDS_WITH'].map((name) => verb(name, make))),
+  ...wild.flatMap((make) => [verb('MATCHES', make), kernelMatch(make)]),
+  ...units.map(language),
+]
+
+function cpu(run: () => unknown): number {
+  globalThis.gc?.()
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** Enough runs for some milliseconds, which the clock of the CPU can tell apart. */
+function repeated(run: () => unknown): (() => void) & { readonly times: number } {
+  let times = 1
+  const many = () => {
+    for (let left = times; left > 0; left -= 1) run()
+  }
+  many()
+  while (cpu(many) < 4000 && times < 1 << 20) times *= 2
+  return Object.assign(many, { times })
+}
+
+function ratioOf({ make }: Case, length: number, rounds: number): number {
+  const once = repeated(make(length))
+  const run = make(2 * length)
+  const twice = () => {
+    for (let left = once.times; left > 0; left -= 1) run()
+  }
+  twice()
+  const ratios: number[] = []
+  // one after the other, so that what slows the machine slows both
+  for (let round = 0; round < rounds; round += 1) {
+    const base = cpu(once)
+    ratios.push(cpu(twice) / base)
+  }
+  return ratios.toSorted((one, other) => one - other)[rounds >> 1] ?? Number.NaN
+}
+
+const limit = 2.3
+const results = cases.map((one) => {
+  // a median above the limit may be the garbage of others: what is not linear is so every time
+  const attempts = [5, 9, 15]
+  let ratio = Number.POSITIVE_INFINITY
+  for (const rounds of attempts) {
+    if (ratio > limit) ratio = Math.min(ratio, ratioOf(one, 1 << 19, rounds))
+  }
+  return { name: one.name, ratio }
+})
+/** What comes with the language, which is not linear: were it not told from the others, the measure would be worth nothing. */
+const control = ratioOf({ name: 'control', make: (n) => () => a(n).includes(`${a(n / 4)}b${a(n / 4)}`) }, 1 << 15, 5)
+console.log(JSON.stringify({ results, control }))

@@ -1,0 +1,220 @@
+import { quoteText } from '../../src/theory/language/quote-text.ts'
+import type { Choose } from './generators.ts'
+import { moments } from './reference/words.ts'
+
+/** Theories of facts and hooks that load without an error, and use all that the language has. */
+
+export const concepts = ['rm', 'bash', 'fetch', 'shell_tool', 'destructive', 'risky', 'thing', '__proto__'] as const
+export const dimensions = ['ethical_risk', 'domain'] as const
+export const oddTexts = [
+  '',
+  ' ',
+  'rm',
+  'bash',
+  'rm -rf /',
+  'rm*',
+  '*.env',
+  'a*a*b',
+  'prod.env',
+  'aaaab',
+  '__proto__',
+  'constructor',
+  'destructive',
+  'ünï😀',
+  '\ud800',
+  '12',
+  ' 12 ',
+  '0x10',
+  'TRUE_CERTAIN',
+  'FALSE',
+  'true',
+  'it\'s "so"\\\n',
+] as const
+export const oddNumbers = [0, 1, -1, 12, 16, 80, 127, -127, 200, 0.5, 1e308] as const
+const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0', 'list.length', 'deep.__proto__.x']
+
+/** Relations that may be asked for; `test/theory/reference/world.ts` knows what follows from each. */
+const relations = ['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN']
+const comparing = ['EQUALS', 'NOT_EQUALS']
+const calculating = ['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY']
+const matching = ['CONTAINS', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES']
+const factMoments = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
+
+export interface Random {
+  readonly choose: Choose
+  readonly chance: (percent: number) => boolean
+  readonly pick: <T>(from: readonly T[]) => T
+}
+
+export function randomOf(choose: Choose): Random {
+  return { choose, chance: (percent) => choose(100) < percent, pick: (from) => from[choose(from.length)] as never }
+}
+
+/** One body on its way to the page. */
+interface Body extends Random {
+  readonly moment: string
+  readonly words: readonly string[]
+  /** Names are counted through the whole hook, so that no name is taken twice. */
+  readonly count: { names: number }
+}
+
+/** A theory's text: facts that need no proof, then one to five hooks. */
+export function randomTheory(choose: Choose): string {
+  const random = randomOf(choose)
+  const known = Array.from({ length: 4 + choose(8) }, () => randomFact(random))
+  // these two name every concept and every relation, so that hooks may use them
+  const all = concepts.map((name, at) => `${name} LIKES ${concepts[(at + 1) % concepts.length]}`)
+  const levels = ['rm IS_A_PROVEN destructive', 'bash IS_A_CERTAIN shell_tool']
+  const hooks = Array.from({ length: 1 + choose(5) }, (_, at) => randomHook(random, `h${at}`))
+  return [...all, ...levels, ...known, ...hooks, ''].join('\n')
+}
+
+/** IS_A only goes from the left of the list to the right, so that nothing is its own kind and nothing contradicts. */
+function randomFact({ choose, pick }: Random): string {
+  const from = choose(concepts.length - 1)
+  const to = from + 1 + choose(concepts.length - from - 1)
+  const verb = pick(['IS_A', 'IS_A', 'IS_A_PROVEN', 'IS_A_POSSIBLE', 'IS_A_UNPROVEN', 'HAS', 'MARRIED_TO', 'PARENT_OF'])
+  return `${concepts[from]} ${verb} ${concepts[to]}`
+}
+
+/** Most calls are of tools, and what hooks do is most often heard of here. */
+const likely = [...Array(9).fill('ON_TOOL_CALL'), 'ON_FACT_ADDED', 'ON_FACT_ADDED', 'ON_CONCEPT_CREATED'] as const
+
+function randomHook(random: Random, name: string): string {
+  const { pick, chance, choose } = random
+  const moment = pick([...Object.keys(moments), ...likely])
+  const words = Object.keys(moments[moment]?.words ?? {})
+  const body: Body = { ...random, moment, words, count: { names: 0 } }
+  const lines = randomBody(body, [], choose(4))
+  const event = chance(10) ? moment.toLowerCase() : moment
+  if (chance(15)) return `@tie_${name} ${name} ${pick(['HOOK_FOR', 'HOOK'])} ${event}\n@${name} BEGIN\n${lines}\nEND`
+  const priority = chance(40) ? ` PRIORITY ${100 + choose(4)}` : ''
+  const undecided = chance(60) ? ` ON_UNDECIDED ${pick(['DENY', 'ASK', 'ALLOW'])}` : ''
+  return `@HOOK ${name} ${event}${priority}${undecided} BEGIN\n${lines}\nEND`
+}
+
+function randomBody(body: Body, known: readonly string[], depth: number): string {
+  const lines: string[] = []
+  const variables = [...known]
+  for (let left = 2 + body.choose(5); left > 0; left -= 1) {
+    if (depth > 0 && lines.length > 1 && body.chance(35)) lines.push(randomBranch(body, variables, depth))
+    else if (body.chance(40)) lines.push(randomCommand(body, variables))
+    else lines.push(randomReading(body, variables))
+  }
+  // so that what was read makes a difference
+  if (body.chance(60)) lines.push(`IF ${boolTerm(body, variables)} THEN\n${randomCommand(body, variables)}\nEND`)
+  return lines.join('\n')
+}
+
+function randomBranch(body: Body, variables: readonly string[], depth: number): string {
+  const condition = body.chance(97) ? boolTerm(body, variables) : anyTerm(body, variables)
+  const label = body.chance(10) ? `${fresh(body)} ` : ''
+  const otherwise = body.chance(50) ? `ELSE\n${randomBody(body, variables, depth - 1)}\n` : ''
+  return `${label}IF ${condition} THEN\n${randomBody(body, variables, depth - 1)}\n${otherwise}END`
+}
+
+/** Names say what a variable is likely to be: `b` for true or false, `v` for anything. */
+function fresh({ count }: Body, kind: 'b' | 'v' = 'v'): string {
+  count.names += 1
+  return `@${kind}${count.names}`
+}
+
+const judging =
+  / ([A-Z_]+_THAN|(NOT_)?EQUALS|AT_[A-Z]+|CONTAINS|[A-Z]+_WITH|MATCHES|AND|OR|NOT|IS_A[A-Z_]*|DID|LIKES|HAS) /
+
+/** A reading with a name; now and then with the name of a word, or of nothing. */
+function randomReading(body: Body, variables: string[]): string {
+  const triple = randomQuestion(body, variables)
+  const kind = judging.test(triple) ? 'b' : 'v'
+  if (body.chance(5)) return `@_ ${triple}`
+  const taken = body.chance(10) ? body.pick([...body.words, '__proto__']) : undefined
+  const name = taken === undefined || variables.includes(taken) ? fresh(body, kind) : `@${taken}`
+  variables.push(name.slice(1))
+  return `${name} ${triple}`
+}
+
+function randomQuestion(body: Body, variables: readonly string[]): string {
+  const { pick, choose } = body
+  const readable = () => readableTerm(body, variables)
+  const anything = () => anyTerm(body, variables)
+  const wanted = () => (body.chance(60) ? quoteText(pick(oddTexts)) : anything())
+  const isToolCall = body.moment.startsWith('ON_TOOL')
+  switch (choose(isToolCall ? 9 : 8)) {
+    case 0:
+      return `${readable()} ${pick(comparing)} ${anything()}`
+    case 1:
+      return `${numberTerm(body, variables, [])} ${pick(calculating)} ${numberTerm(body, variables, named)}`
+    case 2:
+      return `${isToolCall && body.chance(40) ? 'paths' : readable()} ${pick(matching)} ${wanted()}`
+    case 3:
+    case 4:
+      return `${boolTerm(body, variables)} ${pick(['AND', 'OR', 'NOT'])} ${boolTerm(body, variables)}`
+    case 5:
+      return `${readable()} ${pick(relations)} ${anything()}`
+    case 6:
+      return `${anything()} ${pick(['READ_DIM', 'READ_CONTROL'])} ${pick([...dimensions, 'mode', 'caution', anything()])}`
+    case 7:
+      return `${anything()} NEW_COMPOSITE ${anything()}`
+    default:
+      return `${anything()} READ_INPUT ${pick([...fields.map(quoteText), 'risk', anything()])}`
+  }
+}
+
+function randomCommand(body: Body, variables: string[]): string {
+  const { pick, moment } = body
+  const honours = moments[moment]?.honours ?? []
+  const always = ['TAG', 'REMEMBER', 'NEEDS_CONFIRMATION']
+  const onFacts = factMoments.includes(moment) ? ['SET_EXISTENCE', 'BOOST_EXISTENCE', 'REDUCE_EXISTENCE'] : []
+  const onReasoning = moment === 'ON_REASONING_STEP' ? ['BLOCK_REASONING'] : []
+  const words = honours.map((outcome) => outcome.toUpperCase())
+  const verb = pick([...always, ...words, ...words, ...onFacts, ...onFacts, ...onReasoning])
+  const levels = ['CERTAIN', 'UNPROVEN', 'POSSIBLE', 'IMPOSSIBLE', 'zero', 'positive', '40', "'12'", '300']
+  const amounts = ['5', '-70', '0.5', '500', 'zero', 'negative']
+  const usual = verb === 'SET_EXISTENCE' ? pick(levels) : verb.endsWith('_EXISTENCE') ? pick(amounts) : pick(concepts)
+  const object = body.chance(75) ? usual : anyTerm(body, variables)
+  const label = body.chance(50) ? '@_ ' : body.chance(20) ? `${fresh(body)} ` : ''
+  const line = `${label}${body.chance(10) ? "''" : anyTerm(body, variables)} ${verb} ${object}`
+  if (label.startsWith('@v')) variables.push(label.slice(1, -1))
+  return line
+}
+
+function reference({ pick, words }: Body, variables: readonly string[]): string {
+  return `$${pick([...variables, ...variables, ...variables, ...words])}`
+}
+
+/** A term that a reading may have on its left: a bare word must be known. */
+function readableTerm(body: Body, variables: readonly string[]): string {
+  const { pick, choose, words } = body
+  const terms = [
+    () => pick(words),
+    () => pick(words),
+    () => reference(body, variables),
+    () => pick(concepts),
+    () => quoteText(pick(oddTexts)),
+    () => literal(pick(oddNumbers)),
+  ]
+  return terms[choose(terms.length)]?.() ?? ''
+}
+
+function anyTerm(body: Body, variables: readonly string[]): string {
+  const { pick, chance } = body
+  return chance(85) ? readableTerm(body, variables) : pick([...named, 'nobody', 'web', 'shell'])
+}
+
+/** Numbers with a name are read on the right side only. */
+const named = ['zero', 'positive', 'negative']
+
+function numberTerm(body: Body, variables: readonly string[], named: readonly string[]): string {
+  const { pick, choose, words } = body
+  const terms = [() => reference(body, variables), () => literal(pick(oddNumbers)), () => pick([...words, ...named])]
+  return terms[choose(terms.length)]?.() ?? ''
+}
+
+function boolTerm(body: Body, variables: readonly string[]): string {
+  const judged = variables.filter((name) => /^b\d/.test(name)).slice(-4)
+  return judged.length > 0 && body.chance(92) ? `$${body.pick(judged)}` : reference(body, variables)
+}
+
+function literal(value: number): string {
+  return value === 1e308 ? `1${'0'.repeat(308)}` : `${value}`
+}

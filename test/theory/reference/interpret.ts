@@ -1,0 +1,149 @@
+import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
+import { asked, type Known, type Readings } from './readings.ts'
+import { isDoubt, isFact, named, type Value, written } from './value.ts'
+import { moments, type Payload } from './words.ts'
+
+/** What a hook has to say of one event. */
+export interface Said {
+  readonly outcome: { readonly type: string; readonly reason: string; readonly line: number } | undefined
+  readonly effects: readonly KnowledgeEffect[]
+  readonly doubt: string | undefined
+  /** The sentence of what it could not even try. */
+  readonly error: string | undefined
+}
+
+interface Showing {
+  readonly words: Readonly<Record<string, (payload: Payload) => Value>>
+  readonly payload: Payload
+  readonly known: Known
+  readonly readings: Readings
+  readonly effects: KnowledgeEffect[]
+  outcome: Said['outcome']
+  statements: number
+}
+
+/** Thrown to end the hook: in doubt, or in error. */
+interface Ended {
+  readonly doubt?: string
+  readonly error?: string
+}
+
+type Variables = ReadonlyMap<string, Value>
+
+/** Shows one event to one hook. */
+export function interpret(hook: Hook, payload: Payload, known: Known, readings: Readings): Said {
+  const words = moments[hook.event.text.toUpperCase()]?.words ?? {}
+  const showing: Showing = { words, payload, known, readings, effects: [], outcome: undefined, statements: 0 }
+  try {
+    runBody(hook.body, new Map(), showing)
+    return { outcome: showing.outcome, effects: showing.effects, doubt: undefined, error: undefined }
+  } catch (ended) {
+    const { doubt, error } = ended as Ended
+    if (doubt === undefined && error === undefined) throw ended
+    return { outcome: undefined, effects: [], doubt, error }
+  }
+}
+
+function runBody(body: readonly Statement[], around: Variables, showing: Showing): void {
+  const variables = new Map(around)
+  for (const statement of body) {
+    showing.statements += 1
+    if (showing.statements > 10_000) throw { doubt: 'the hook runs too many statements' } satisfies Ended
+    if (statement.type === 'triple') {
+      const value = runTriple(statement, variables, showing)
+      if (value !== undefined && statement.variable !== undefined) variables.set(statement.variable.text, value)
+    } else if (statement.type === 'branch') {
+      const value = worth(statement.condition, variables, showing)
+      if (value === true || value === 'TRUE_CERTAIN') runBody(statement.then, variables, showing)
+      else if (value === false || value === 'FALSE') runBody(statement.otherwise, variables, showing)
+      else {
+        const why = isDoubt(value) ? value.doubt : `${written(value)} is neither true nor false`
+        throw { doubt: `line ${statement.span.line}: ${why}` } satisfies Ended
+      }
+    }
+  }
+}
+
+/** What a reading comes to; nothing for a command, which has no value. */
+function runTriple(triple: Triple, variables: Variables, showing: Showing): Value | undefined {
+  const left = worth(triple.subject, variables, showing)
+  const right = worth(triple.object, variables, showing)
+  const verb = triple.verb.text
+  if (verbsThatCommand.has(verb)) {
+    command(verb, left, right, triple.span.line, showing)
+    return undefined
+  }
+  const reading = Object.hasOwn(showing.readings, verb) ? showing.readings[verb] : undefined
+  return reading ? reading(left, right, showing.payload, showing.known) : asked(left, verb, right, showing.known)
+}
+
+const constants = new Map([
+  ['zero', 0],
+  ['positive', 127],
+  ['negative', -127],
+])
+
+function worth(term: Term, variables: Variables, { words, payload }: Showing): Value {
+  if (term.type === 'text' || term.type === 'number') return term.value
+  const name = term.type === 'reference' ? term.name : term.text
+  const variable = term.type === 'reference' ? variables.get(name) : undefined
+  if (variable !== undefined) return variable
+  const word = Object.hasOwn(words, name) ? words[name] : undefined
+  if (word !== undefined) return word(payload)
+  if (term.type === 'reference') return { doubt: `$${name} is not known` }
+  return constants.get(name) ?? name
+}
+
+const outcomes = new Set(['DENY', 'ASK', 'APPROVE', 'INFORM'])
+const verbsThatCommand = new Set([
+  ...outcomes,
+  'SET_EXISTENCE',
+  'BOOST_EXISTENCE',
+  'REDUCE_EXISTENCE',
+  'TAG',
+  'NEEDS_CONFIRMATION',
+  'REMEMBER',
+  'BLOCK_REASONING',
+])
+
+function command(verb: string, left: Value, right: Value, line: number, showing: Showing): void {
+  const refuse = (doubt: string): never => {
+    throw { doubt: `line ${line}: ${doubt}` } satisfies Ended
+  }
+  const factId = () => {
+    const id = isFact(left) ? left.fact.factId : showing.payload['factId']
+    return typeof id === 'number' ? id : refuse(`${written(left)} is no fact`)
+  }
+  const wants = (effect: KnowledgeEffect) => void showing.effects.push(effect)
+  if (outcomes.has(verb)) showing.outcome = { type: verb.toLowerCase(), reason: named(right), line }
+  else if (verb === 'TAG') wants({ type: 'tag', concept: named(left), tag: named(right) })
+  else if (verb === 'REMEMBER') wants({ type: 'remember', subject: named(left), object: named(right) })
+  else if (verb === 'NEEDS_CONFIRMATION') {
+    wants({ type: 'needs-confirmation', subject: named(left), reason: named(right) })
+  } else if (verb === 'BLOCK_REASONING') {
+    wants({ type: 'block-reasoning', subject: named(left), region: named(right) })
+  } else if (verb === 'SET_EXISTENCE') wants({ type: 'set-existence', factId: factId(), existence: levelOf(right) })
+  else {
+    const amount =
+      typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${written(right)} is no amount`)
+    wants({ type: 'boost-existence', factId: factId(), amount: verb === 'BOOST_EXISTENCE' ? amount : -1 * amount })
+  }
+}
+
+const levels = new Map([
+  ['IMPOSSIBLE', -127],
+  ['UNPROVEN', -64],
+  ['POSSIBLE', 0],
+  ['DEMONSTRATED', 64],
+  ['CERTAIN', 127],
+])
+
+function levelOf(value: Value): number {
+  const given = typeof value === 'string' || typeof value === 'number' ? value : written(value)
+  const level = typeof given === 'string' ? levels.get(given) : undefined
+  if (level !== undefined) return level
+  const number = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given)
+  if (Number.isInteger(number) && number >= -127 && number <= 127) return number
+  throw { error: `\`${given}\` is no level of existence` } satisfies Ended
+}

@@ -1,0 +1,162 @@
+import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { Hook, Theory, Triple } from '../../../src/theory/language/tree.ts'
+import { interpret } from './interpret.ts'
+import { readings as ours, type Readings } from './readings.ts'
+import { moments, type Payload } from './words.ts'
+import { createWorld, type Happening, type World } from './world.ts'
+
+/** What all hooks of one event come to. */
+export interface Judged {
+  readonly type: string
+  readonly by?: string
+  /** Where a hook gave it, only its beginning: what was seen is appended to it. */
+  readonly reason?: string
+  readonly reasons: readonly { readonly hook: string; readonly outcome: string; readonly reason: string }[]
+  readonly informs: readonly { readonly hook: string; readonly text: string }[]
+  readonly effects: readonly KnowledgeEffect[]
+}
+
+export interface Judge {
+  readonly world: World
+  /** Shows the event to its hooks; the sentence of a rejection is thrown. */
+  show(event: string, payload: Payload): Judged
+  /** States a fact, and shows all that comes of it. */
+  state(subject: string, relation: string, object: string): void
+}
+
+const severity = ['approve', 'ask', 'deny']
+const aboutKnowledge = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
+
+/** The theory at work. The readings can be given, to see that wrong ones are found out. */
+export function createJudge(theory: Theory, source: string, readings: Readings = ours): Judge {
+  const hooks = hooksOf(theory)
+  const world = createWorld()
+  loadFacts(theory, world)
+
+  const hooksAt = (event: string) => hooks.filter((hook) => momentOf(hook).event === event)
+  const nameOf = (hook: Hook) => `${source}/${hook.name.text}`
+
+  /** Shows what happened, one after the other, and what comes of that behind it. */
+  const cascade = (happened: readonly Happening[], round: number) => {
+    const queue = happened.map((happening) => ({ ...happening, round }))
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { event, payload, round: now } = next
+      const { effects } = show(event, payload)
+      if (effects.length === 0) continue
+      const actor = hooksAt(event).map(nameOf).join(', ')
+      try {
+        if (now > 8) throw new Error('a circle')
+        queue.push(...world.apply(effects, actor, event).map((happening) => ({ ...happening, round: now + 1 })))
+      } catch {
+        throw new Error(`the effects of \`${event}\` were refused, all of them`)
+      }
+    }
+  }
+  const answerOf = (hook: Hook, payload: Payload): Answer => {
+    const { event, honours } = momentOf(hook)
+    const { outcome, effects, doubt, error } = interpret(hook, payload, world, readings)
+    if (error !== undefined) return { failed: `failed: ${error}` }
+    if (doubt !== undefined && hook.onUndecided?.text !== 'ASK') return { failed: `could not decide: ${doubt}` }
+    if (doubt !== undefined) {
+      if (honours.includes('ask')) return { type: 'ask', reason: `undecided: ${doubt}`, effects: [] }
+      return { failed: `gave no usable answer: a guard at \`${event}\` cannot return \`ask\`` }
+    }
+    if (aboutKnowledge.has(event)) return { type: 'continue', reason: '', effects }
+    try {
+      const actor = `${theory.file}:${hook.span.line} ${hook.name.text}`
+      if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'), 1)
+    } catch (thrown) {
+      return { failed: `failed: ${(thrown as Error).message}` }
+    }
+    if (outcome === undefined) return { type: 'continue', reason: '', effects: [] }
+    const { type, reason, line } = outcome
+    const isExplained = type === 'deny' || type === 'ask'
+    return { type, reason: isExplained ? `${reason} (${theory.file}:${line}` : reason, effects: [] }
+  }
+  const show: Judge['show'] = (event, payload) => {
+    const said: Judged = { type: 'continue', reasons: [], informs: [], effects: [] }
+    return hooksAt(event).reduce((judged, hook) => {
+      if (judged.type === 'deny') return judged
+      return withAnswer(judged, nameOf(hook), hook, answerOf(hook, payload))
+    }, said)
+  }
+  return {
+    world,
+    show,
+    state(subject, relation, object) {
+      cascade(world.add(subject, relation, object, 127, 'program'), 1)
+    },
+  }
+}
+
+type Answer =
+  | { readonly type: string; readonly reason: string; readonly effects: readonly KnowledgeEffect[] }
+  | { readonly failed: string }
+
+function withAnswer(judged: Judged, by: string, hook: Hook, answer: Answer): Judged {
+  if ('failed' in answer) return withFailure(judged, by, hook, `guard \`${by}\` ${answer.failed}`)
+  const { type, reason } = answer
+  const effects = [...judged.effects, ...answer.effects]
+  if (type === 'continue') return { ...judged, effects }
+  if (type === 'inform') return { ...judged, informs: [...judged.informs, { hook: by, text: reason }] }
+  const reasons = [...judged.reasons, { hook: by, outcome: type, reason }]
+  return { ...moreSevere(judged, { type, by, reason }), reasons }
+}
+
+function withFailure(judged: Judged, by: string, hook: Hook, reason: string): Judged {
+  const { event, honours } = momentOf(hook)
+  const inDoubt = hook.onUndecided?.text ?? (aboutKnowledge.has(event) ? 'ALLOW' : 'DENY')
+  const reasons = [...judged.reasons, { hook: by, outcome: 'failed', reason }]
+  if (inDoubt === 'ALLOW') return { ...judged, reasons }
+  if (!honours.includes('deny')) throw new Error(reason)
+  return { ...moreSevere(judged, { type: 'deny', by, reason }), reasons }
+}
+
+function moreSevere(judged: Judged, verdict: { type: string; by: string; reason: string }): Judged {
+  return severity.indexOf(verdict.type) > severity.indexOf(judged.type) ? { ...judged, ...verdict } : judged
+}
+
+function momentOf(hook: Hook) {
+  const moment = moments[hook.event.text.toUpperCase()]
+  if (moment === undefined) throw new Error(`there is no moment ${hook.event.text}`)
+  return moment
+}
+
+const isTie = ({ verb }: Triple) => verb.text === 'HOOK_FOR' || verb.text === 'HOOK'
+
+/** Hooks of both spellings, by priority, then by where they are tied to their event. */
+function hooksOf({ statements }: Theory): readonly Hook[] {
+  const hooks = statements.flatMap((statement): readonly Hook[] => {
+    if (statement.type === 'hook') return [statement]
+    if (statement.type !== 'triple' || !isTie(statement)) return []
+    const { subject, object, span } = statement
+    const macro = statements.find(
+      (one) => one.type === 'macro' && subject.type === 'word' && one.name.text === subject.text,
+    )
+    if (macro?.type !== 'macro' || object.type !== 'word') return []
+    const { name, body } = macro
+    const event = { text: object.text, span: object.span }
+    return [{ type: 'hook', name, event, priority: undefined, onUndecided: undefined, body, span }]
+  })
+  return hooks.toSorted((one, other) => (one.priority?.value ?? 100) - (other.priority?.value ?? 100))
+}
+
+const stated = new Map([
+  ['IS_A_PROVEN', 64],
+  ['IS_A_DEMONSTRATED', 64],
+  ['IS_A_POSSIBLE', 0],
+  ['IS_A_UNPROVEN', -64],
+])
+
+function loadFacts({ statements, file }: Theory, world: World): void {
+  for (const statement of statements) {
+    if (statement.type !== 'triple' || isTie(statement)) continue
+    const [subject, object] = [statement.subject, statement.object].map((term) => {
+      if (term.type === 'word') return term.text
+      return term.type === 'reference' ? term.name : `${term.value}`
+    })
+    const verb = statement.verb.text
+    const relation = verb.startsWith('IS_A_') ? 'IS_A' : verb
+    world.add(subject ?? '', relation, object ?? '', stated.get(verb) ?? 127, file)
+  }
+}

@@ -1,0 +1,138 @@
+import { found, isDoubt, isList, type Value, written } from './value.ts'
+import { inside, type Payload } from './words.ts'
+
+/** What a hook can ask of what is known. */
+export interface Known {
+  holds(subject: string, relation: string, object: string): boolean
+  dimension(concept: string, name: string): number
+  control(name: string): string | number | undefined
+}
+
+export type Reading = (left: Value, right: Value, payload: Payload, known: Known) => Value
+export type Readings = Readonly<Record<string, Reading>>
+
+const doubt = (words: string): Value => ({ doubt: words })
+
+function numbers(verb: string, compute: (left: number, right: number) => Value): Reading {
+  const wrong = (side: string, value: Value) =>
+    isDoubt(value) ? value : doubt(`the ${side} side of ${verb} ${written(value)} is not a number`)
+  return (left, right) => {
+    if (typeof left !== 'number') return wrong('left', left)
+    if (typeof right !== 'number') return wrong('right', right)
+    return compute(left, right)
+  }
+}
+
+/** A list on the left is any of its texts. */
+function texts(verb: string, test: (text: string, wanted: string) => boolean): Reading {
+  return (left, right) => {
+    if (isDoubt(left)) return left
+    if (isDoubt(right)) return right
+    if (typeof right !== 'string') return doubt(`the right side of ${verb} ${written(right)} is not a text`)
+    const candidates = isList(left) ? left : [left]
+    for (const candidate of candidates) {
+      if (typeof candidate === 'string') continue
+      return isDoubt(candidate) ? candidate : doubt(`the left side of ${verb} ${written(candidate)} is not a text`)
+    }
+    return candidates.some((candidate) => typeof candidate === 'string' && test(candidate, right))
+  }
+}
+
+/** The two truth tables of three values. */
+function settledBy(verb: string, settling: boolean): Reading {
+  const side = (value: Value) =>
+    typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${written(value)}`)
+  return (left, right) => {
+    const [one, other] = [side(left), side(right)]
+    if (one === settling || other === settling) return settling
+    if (typeof one !== 'boolean') return one
+    return typeof other !== 'boolean' ? other : !settling
+  }
+}
+
+function not(value: Value): Value {
+  if (typeof value === 'boolean') return !value
+  return isDoubt(value) ? value : doubt(`NOT of ${written(value)}`)
+}
+
+function equal(left: Value, right: Value): Value {
+  if (isDoubt(left)) return left
+  if (isDoubt(right)) return right
+  // lists and facts are only ever themselves
+  if (typeof left === typeof right) return left === right
+  const numberOf = (value: Value) => {
+    if (typeof value === 'number') return value
+    return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  }
+  const [one, other] = [numberOf(left), numberOf(right)]
+  if (Number.isFinite(one) && Number.isFinite(other)) return one === other
+  return doubt(`${written(left)} and ${written(right)} cannot be compared`)
+}
+
+/** `*` is any run of characters: by the table of which beginnings of the text match which beginnings of the pattern. */
+function isLike(text: string, pattern: string): boolean {
+  let row: readonly boolean[] = [true]
+  for (let step = 0; step < pattern.length; step += 1) {
+    const sign = pattern.charAt(step)
+    const next: boolean[] = [sign === '*' && row[0] === true]
+    for (let at = 1; at <= text.length; at += 1) {
+      const isNext = row[at - 1] === true && text.charAt(at - 1) === sign
+      next.push(sign === '*' ? row[at] === true || next[at - 1] === true : isNext)
+    }
+    row = next
+  }
+  return row[text.length] === true
+}
+
+function contains(text: string, wanted: string): boolean {
+  for (let at = 0; at + wanted.length <= text.length; at += 1) {
+    if (text.slice(at, at + wanted.length) === wanted) return true
+  }
+  return false
+}
+
+function field(payload: Payload, path: Value): Value {
+  const words = typeof path === 'string' ? path : undefined
+  const given = inside(payload, 'call', 'input', ...(words ?? '').split('.'))
+  return found(given, `input ${words}`)
+}
+
+/** Every verb that reads. What is neither here nor a command is a relation, and asks what is known. */
+export const readings: Readings = {
+  EQUALS: equal,
+  NOT_EQUALS: (left, right) => not(equal(left, right)),
+  GREATER_THAN: numbers('GREATER_THAN', (left, right) => left > right),
+  LESS_THAN: numbers('LESS_THAN', (left, right) => left < right),
+  AT_LEAST: numbers('AT_LEAST', (left, right) => left >= right),
+  AT_MOST: numbers('AT_MOST', (left, right) => left <= right),
+  PLUS: numbers('PLUS', (left, right) => left + right),
+  MINUS: numbers('MINUS', (left, right) => left - right),
+  TIMES: numbers('TIMES', (left, right) => left * right),
+  DIVIDED_BY: numbers('DIVIDED_BY', (left, right) => (right === 0 ? doubt('division by zero') : left / right)),
+  CONTAINS: texts('CONTAINS', contains),
+  STARTS_WITH: texts('STARTS_WITH', (text, wanted) => text.slice(0, wanted.length) === wanted),
+  ENDS_WITH: texts('ENDS_WITH', (text, wanted) => wanted === '' || text.slice(-wanted.length) === wanted),
+  MATCHES: texts('MATCHES', isLike),
+  AND: settledBy('AND', false),
+  OR: settledBy('OR', true),
+  NOT: (left) => not(left),
+  READ_DIM: (left, right, _, known) =>
+    typeof left === 'string' && typeof right === 'string'
+      ? known.dimension(left, right)
+      : doubt(`no dimension ${written(right)} of ${written(left)}`),
+  READ_CONTROL: (_left, right, _, known) =>
+    found(typeof right === 'string' ? known.control(right) : undefined, `control ${written(right)}`),
+  READ_INPUT: (_left, right, payload) => field(payload, right),
+  NEW_COMPOSITE: (left, right) => {
+    if (isDoubt(left)) return left
+    return isDoubt(right) ? right : `${written(left)} + ${written(right)}`
+  },
+}
+
+/** A relation as a question. */
+export function asked(left: Value, relation: string, right: Value, known: Known): Value {
+  if (isDoubt(left)) return left
+  if (isDoubt(right)) return right
+  if (typeof left === 'string' && typeof right === 'string') return known.holds(left, relation, right)
+  return doubt(`${written(left)} ${relation} ${written(right)} is no question`)
+}

@@ -1,0 +1,179 @@
+import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { Known } from './readings.ts'
+
+interface WorldFact {
+  readonly factId: number
+  readonly subject: string
+  readonly relation: string
+  readonly object: string
+  readonly existence: number
+}
+
+/** A question to a person. */
+interface Question {
+  readonly subject: string
+  readonly reason: string
+  readonly event: string
+  readonly hook: string
+}
+
+/** Something that hooks will be told of. */
+export interface Happening {
+  readonly event: 'fact.added' | 'concept.created'
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** All that is known, as plain maps. */
+export interface World extends Known {
+  readonly facts: ReadonlyMap<string, WorldFact>
+  readonly concepts: ReadonlySet<string>
+  readonly tags: ReadonlyMap<string, readonly string[]>
+  readonly questions: readonly Question[]
+  /** States a fact, and gives what happened by it; the error of what cannot be stated is thrown. */
+  add(subject: string, relation: string, object: string, existence: number, source: string): readonly Happening[]
+  /** Does all of it, and gives what happened by it; or does nothing, and throws. */
+  apply(effects: readonly KnowledgeEffect[], actor: string, event: string): readonly Happening[]
+  setDimension(concept: string, name: string, value: number): void
+  setControl(name: string, value: string | number): void
+}
+
+const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
+
+export function createWorld(): World {
+  let facts = new Map<string, WorldFact>()
+  let concepts = new Set<string>()
+  let tags = new Map<string, readonly string[]>()
+  const questions: Question[] = []
+  const dimensions = new Map<string, number>()
+  const controls = new Map<string, string | number>([['mode', 'learning']])
+  let lastId = 0
+
+  const create = (concept: string, source: string): readonly Happening[] => {
+    if (concepts.has(concept)) return []
+    concepts.add(concept)
+    return [{ event: 'concept.created', payload: { concept, source } }]
+  }
+  const mustBeNamed = (name: string) => {
+    if (name === '') throw new Error('a concept needs a name')
+  }
+  const add: World['add'] = (subject, relation, object, existence, source) => {
+    mustBeNamed(subject)
+    mustBeNamed(object)
+    const key = keyOf(subject, relation, object)
+    const before = facts.get(key)
+    if (before !== undefined) {
+      const isRaised = before.existence !== -127 && before.existence < existence
+      if (isRaised) facts.set(key, { ...before, existence })
+      return []
+    }
+    const created = [...create(subject, source), ...create(object, source)]
+    lastId += 1
+    const fact = { factId: lastId, subject, relation, object, existence }
+    facts.set(key, fact)
+    return [...created, { event: 'fact.added', payload: fact }]
+  }
+  const set = (factId: number, change: (existence: number) => number): readonly Happening[] => {
+    const fact = [...facts.values()].find((one) => one.factId === factId)
+    if (fact === undefined) throw new Error(`there is no fact \`${factId}\``)
+    const existence = change(fact.existence)
+    if (fact.existence === -127 && existence !== -127) throw new Error('impossible is final')
+    facts.set(keyOf(fact.subject, fact.relation, fact.object), { ...fact, existence })
+    return []
+  }
+  const applyOne = (effect: KnowledgeEffect, actor: string): readonly Happening[] => {
+    switch (effect.type) {
+      case 'remember':
+        return add(effect.subject, 'DID', effect.object, 127, actor)
+      case 'tag': {
+        mustBeNamed(effect.concept)
+        const created = create(effect.concept, 'program')
+        tags.set(effect.concept, [...new Set([...(tags.get(effect.concept) ?? []), effect.tag])])
+        return created
+      }
+      case 'set-existence':
+        return set(effect.factId, () => effect.existence)
+      case 'boost-existence':
+        return set(effect.factId, (before) => Math.max(-127, Math.min(127, Math.round(before + effect.amount))))
+      default:
+        return []
+    }
+  }
+  const apply: World['apply'] = (effects, actor, event) => {
+    const before = { facts: new Map(facts), concepts: new Set(concepts), tags: new Map(tags) }
+    const happened: Happening[] = []
+    try {
+      for (const effect of effects) happened.push(...applyOne(effect, actor))
+    } catch (error) {
+      facts = before.facts
+      concepts = before.concepts
+      tags = before.tags
+      throw error
+    }
+    for (const effect of effects) {
+      if (effect.type !== 'needs-confirmation') continue
+      const { subject, reason } = effect
+      const isOpen = questions.some((one) => one.subject === subject && one.reason === reason)
+      if (!isOpen) questions.push({ subject, reason, event, hook: actor })
+    }
+    return happened
+  }
+  return {
+    get facts() {
+      return facts
+    },
+    get concepts() {
+      return concepts
+    },
+    get tags() {
+      return tags
+    },
+    questions,
+    add,
+    apply,
+    holds: (subject, relation, object) => holds({ facts, concepts }, subject, relation, object),
+    dimension: (concept, name) => dimensions.get(keyOf(concept, name)) ?? 0,
+    setDimension: (concept, name, value) => void dimensions.set(keyOf(concept, name), value),
+    control: (name) => controls.get(name),
+    setControl: (name, value) => void controls.set(name, value),
+  }
+}
+
+const least: ReadonlyMap<string, number> = new Map([
+  ['IS_A_CERTAIN', 127],
+  ['IS_A_PROVEN', 64],
+  ['IS_A_DEMONSTRATED', 64],
+  ['IS_A_POSSIBLE', 0],
+  ['IS_A_UNPROVEN', 0], // what is unproven is not held to be so, however little is asked for
+])
+
+/** Only of the relations that the generator uses; what follows from the others is not what is judged here. */
+function holds(
+  { facts, concepts }: Pick<World, 'facts' | 'concepts'>,
+  subject: string,
+  relation: string,
+  object: string,
+): boolean {
+  const stated = (from: string, by: string, to: string) => facts.get(keyOf(from, by, to))?.existence ?? -128
+  if (!concepts.has(subject) || !concepts.has(object)) return false
+  const wanted = least.get(relation) ?? 0
+  const by = least.has(relation) ? 'IS_A' : relation
+  if (by === 'IS_A' && subject === object) return true
+  if (stated(subject, by, object) === -127) return false
+  if (stated(subject, by, object) >= wanted) return true
+  if (by === 'IS_A') return wanted <= 64 && above(facts, subject, wanted).has(object)
+  if (by === 'HAS') return [...above(facts, subject, 0)].some((kind) => stated(kind, 'HAS', object) >= 0)
+  if (by === 'MARRIED_TO') return stated(object, 'MARRIED_TO', subject) >= 0
+  return by === 'CHILD_OF' && stated(object, 'PARENT_OF', subject) >= 0
+}
+
+/** All kinds of which something is, by facts that exist at least so far. */
+function above(facts: ReadonlyMap<string, WorldFact>, concept: string, wanted: number): ReadonlySet<string> {
+  const reached = new Set<string>([concept])
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size
+    for (const { subject, relation, object, existence } of facts.values()) {
+      if (relation === 'IS_A' && existence >= wanted && reached.has(subject)) reached.add(object)
+    }
+  }
+  return reached
+}
