@@ -11,3 +11,15 @@ export function child<T>(file: string, args: readonly string[], flags: readonly 
   })
   return JSON.parse(output) as T
 }
+
+/** The same for a contender that may fail: then it is told of, and left out. */
+export function childOf<T>(name: string, ...command: Parameters<typeof child>): T | undefined {
+  try {
+    const printed = child<T>(...command)
+    process.stderr.write('.')
+    return printed
+  } catch {
+    process.stderr.write(`\n${name} failed, see above\n`) // its process has said why
+    return undefined
+  }
+}

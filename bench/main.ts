@@ -1,5 +1,23 @@
 import { benchAgent } from './agent/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
+import { benchTheory } from './theory/main.ts'
 
-const missed = [...benchDispatch(), ...(await benchAgent())]
+/** Each prints its tables and gives the promises that were not kept. */
+const benches: Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>> = {
+  dispatch: benchDispatch,
+  agent: benchAgent,
+  theory: benchTheory,
+}
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = names.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`there is no benchmark \`${unknown.join('`, `')}\`; there are ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+
+const missed: string[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (names.length === 0 || names.includes(name)) missed.push(...(await bench()))
+}
 process.exitCode = missed.length === 0 ? 0 : 1

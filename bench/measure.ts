@@ -1,5 +1,5 @@
 /** CPU time of this process in microseconds: unlike wall time it does not grow when others use the machine. */
-function cpuMicros(): number {
+export function cpuMicros(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
@@ -14,10 +14,20 @@ export function median(values: readonly number[]): number {
 /** Runs its body `times` times. */
 export type Loop = (times: number) => unknown
 
+/** How thoroughly to measure, in milliseconds of CPU time. */
+export interface Slicing {
+  readonly slices?: number
+  readonly sliceMs?: number
+  readonly warmMs?: number
+}
+
 /** CPU nanoseconds of one time round, for each loop: slices in turn, so that all share the machine's moods. */
-export async function compare(loops: readonly Loop[], { slices = 11, sliceMs = 20 } = {}): Promise<number[][]> {
+export async function compare(
+  loops: readonly Loop[],
+  { slices = 11, sliceMs = 20, warmMs = 250 }: Slicing = {},
+): Promise<number[][]> {
   const cells = loops.map((loop) => ({ loop, times: 64, nanoseconds: [] as number[] }))
-  for (const cell of cells) cell.times = await warmedUp(cell.loop, sliceMs)
+  for (const cell of cells) cell.times = await warmedUp(cell.loop, sliceMs, warmMs)
   for (let slice = 0; slice < slices; slice++) {
     for (let turn = 0; turn < cells.length; turn++) {
       const cell = cells[(turn + slice) % cells.length]
@@ -31,8 +41,8 @@ export async function compare(loops: readonly Loop[], { slices = 11, sliceMs = 2
 }
 
 /** How many times fill a slice, once the loop has run long enough to be optimised. */
-async function warmedUp(loop: Loop, sliceMs: number): Promise<number> {
-  const end = cpuMicros() + 250_000
+async function warmedUp(loop: Loop, sliceMs: number, warmMs: number): Promise<number> {
+  const end = cpuMicros() + warmMs * 1000
   let times = 64
   let last = 1
   while (cpuMicros() < end) {

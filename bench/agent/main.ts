@@ -1,8 +1,8 @@
+import { installPeers, printMissing } from '../peers.ts'
 import { figure, table } from '../table.ts'
 import { bars } from './bars.ts'
 import { ours, parsing } from './contenders.ts'
 import { importCost } from './import-cost.ts'
-import { installPeers } from './install.ts'
 import { type Figures, measureRuns } from './measure-runs.ts'
 import { peers } from './peers.ts'
 
@@ -17,12 +17,12 @@ const paces = {
  * `--quick` measures briefly. Gives the promises that were not kept.
  */
 export async function benchAgent(): Promise<readonly string[]> {
-  if (process.argv.includes('--peers')) installPeers()
+  if (process.argv.includes('--peers')) installPeers(peers())
   const { passes, rounds, ...pace } = paces[process.argv.includes('--quick') ? 'quick' : 'full']
   const installed = peers().flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))
   const runs = measureRuns([...Object.keys(ours), ...installed], passes, pace)
   printRuns(runs)
-  printMissing()
+  printMissing(peers())
   const hooked = measureRuns(Object.keys(parsing), passes, pace)
   printParsing(hooked)
   const imports = importCost(['pawl', 'pawl/agent'], rounds)
@@ -38,12 +38,6 @@ function printRuns(runs: ReadonlyMap<string, Figures>): void {
     ...[micros[0] ?? Number.NaN, ...ratios, callsPerHook, microsPerHookCall, tax].map(figure),
   ])
   console.log(`${table([head, ...rows])}\n`)
-}
-
-function printMissing(): void {
-  const missing = peers().flatMap(({ name, isInstalled }) => (isInstalled ? [] : [name]))
-  if (missing.length === 0) return
-  console.log(`not installed: ${missing.join(', ')}; \`npm run bench -- --peers\` installs them first\n`)
 }
 
 function printParsing(hooked: ReadonlyMap<string, Figures>): void {

@@ -1,4 +1,4 @@
-import { child } from '../child.ts'
+import { childOf } from '../child.ts'
 import { median } from '../measure.ts'
 import { bareName } from './contenders.ts'
 import type { Pace } from './take-turns.ts'
@@ -34,7 +34,7 @@ export function measureRuns(names: readonly string[], passes: number, pace: Pace
   const taken = new Map<string, Slices[]>()
   for (let pass = 0; pass < passes; pass++) {
     for (const name of [bareName, ...names]) {
-      const slices = cell(name, pace)
+      const slices = childOf<Slices>(name, 'agent/cell.ts', [name, JSON.stringify(pace)])
       if (slices !== undefined) taken.set(name, [...(taken.get(name) ?? []), slices])
     }
   }
@@ -42,17 +42,6 @@ export function measureRuns(names: readonly string[], passes: number, pace: Pace
   const bare = taken.get(bareName) ?? []
   const unit = { calibrated: overPasses(bare, withoutHooks), micros: overPasses(bare, withoutHooksMicros) }
   return new Map([...taken].map(([name, passes]) => [name, figuresOf(passes, unit)]))
-}
-
-function cell(name: string, pace: Pace): Slices | undefined {
-  try {
-    const slices = child<Slices>('agent/cell.ts', [name, JSON.stringify(pace)])
-    process.stderr.write('.')
-    return slices
-  } catch {
-    process.stderr.write(`\n${name} failed, see above\n`) // its process has said why
-    return undefined
-  }
 }
 
 function figuresOf(passes: readonly Slices[], unit: { readonly calibrated: number; readonly micros: number }): Figures {

@@ -1,25 +1,13 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { type Peer, peersBeside } from '../peers.ts'
 
-/** A framework that people would pick instead. It lives in a folder of its own and is installed only on demand. */
-interface Peer {
-  readonly name: string
-  readonly folder: string
-  readonly isInstalled: boolean
-}
-
-const folders: Readonly<Record<string, string>> = {
+const folders = {
   'LangChain createAgent': 'langchain',
   'AI SDK ToolLoopAgent': 'ai',
   'OpenAI Agents SDK': 'openai-agents',
   'Mastra Agent': 'mastra',
 }
 
-/** All of them, as they are on disk now. */
+/** The frameworks that an agent could be built with instead. */
 export function peers(): readonly Peer[] {
-  return Object.entries(folders).map(([name, folder]) => {
-    const path = fileURLToPath(new URL(`peers/${folder}`, import.meta.url))
-    // npm writes this file last: a folder without it is an install that broke off
-    return { name, folder: path, isInstalled: existsSync(`${path}/node_modules/.package-lock.json`) }
-  })
+  return peersBeside(import.meta.url, folders)
 }

@@ -2,7 +2,7 @@
 
 import { compileMatch } from '../../src/kernel/match.ts'
 import { parseTheory, printTheory } from '../../src/theory/index.ts'
-import { readVerbs } from '../../src/theory/program/read-verbs.ts'
+import { readNow } from '../../src/theory/program/read-now.ts'
 
 interface Case {
   readonly name: string
@@ -14,7 +14,7 @@ const verb = (name: string, make: (length: number) => readonly [text: string, wa
   name: `${name} ${make(8).join(' ~ ')}`,
   make(length) {
     const [text, wanted] = make(length)
-    return () => readVerbs[name]?.(text, wanted, undefined as never)
+    return () => readNow(name, text, wanted, undefined as never)
   },
 })
 

@@ -83,13 +83,16 @@ const likely = [...Array(9).fill('ON_TOOL_CALL'), 'ON_FACT_ADDED', 'ON_FACT_ADDE
 function randomHook(random: Random, name: string): string {
   const { pick, chance, choose } = random
   const moment = pick([...Object.keys(moments), ...likely])
-  const words = Object.keys(moments[moment]?.words ?? {})
+  const { words: found = {}, honours = [] } = moments[moment] ?? {}
+  const words = Object.keys(found)
   const body: Body = { ...random, moment, words, count: { names: 0 } }
   const lines = randomBody(body, [], choose(4))
   const event = chance(10) ? moment.toLowerCase() : moment
   if (chance(15)) return `@tie_${name} ${name} ${pick(['HOOK_FOR', 'HOOK'])} ${event}\n@${name} BEGIN\n${lines}\nEND`
   const priority = chance(40) ? ` PRIORITY ${100 + choose(4)}` : ''
-  const undecided = chance(60) ? ` ON_UNDECIDED ${pick(['DENY', 'ASK', 'ALLOW'])}` : ''
+  const undecided = chance(60)
+    ? ` ON_UNDECIDED ${pick(honours.includes('ask') ? ['DENY', 'ASK', 'ALLOW'] : ['DENY', 'ALLOW'])}`
+    : ''
   return `@HOOK ${name} ${event}${priority}${undecided} BEGIN\n${lines}\nEND`
 }
 

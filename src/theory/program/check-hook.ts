@@ -36,7 +36,7 @@ export function checkHook(hook: Hook, file: string, vocabulary: Vocabulary): rea
     report('T101', hook.event.span, `there is no event \`${hook.event.text}\``, hint)
     return found
   }
-  checkUndecided(hook.onUndecided, report)
+  checkUndecided(hook.onUndecided, event, word, report)
   checkPriority(hook, report)
   checkBody(hook.body, new Set(), { file, word, event, vocabulary, report })
   return found
@@ -53,9 +53,19 @@ function checkPriority({ priority }: Hook, report: Checking['report']): void {
   )
 }
 
-function checkUndecided(word: Name | undefined, report: Checking['report']): void {
-  const allowed = ['DENY', 'ASK', 'ALLOW']
+function checkUndecided(
+  word: Name | undefined,
+  { event }: TheoryEvent,
+  moment: string,
+  report: Checking['report'],
+): void {
+  const canAsk = outcomesFor('guard', catalogue.get(event)).includes('ask')
+  const allowed = canAsk ? ['DENY', 'ASK', 'ALLOW'] : ['DENY', 'ALLOW']
   if (word === undefined || allowed.includes(word.text)) return
+  if (word.text === 'ASK') {
+    report('T108', word.span, `nobody can be asked at ${moment}`, 'use DENY or ALLOW')
+    return
+  }
   report(
     'T108',
     word.span,

@@ -31,27 +31,25 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   BOOST_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, 1) },
   REDUCE_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, -1) },
-  TAG: {
-    run: (subject, object) => ({ effect: { type: 'tag', concept: wordOf(subject), tag: wordOf(object) } }),
-  },
-  NEEDS_CONFIRMATION: {
-    run: (subject, object) => ({
-      effect: { type: 'needs-confirmation', subject: wordOf(subject), reason: wordOf(object) },
-    }),
-  },
-  REMEMBER: {
-    run: (subject, object) => ({ effect: { type: 'remember', subject: wordOf(subject), object: wordOf(object) } }),
-  },
+  TAG: { run: naming((concept, tag) => ({ type: 'tag', concept, tag })) },
+  NEEDS_CONFIRMATION: { run: naming((subject, reason) => ({ type: 'needs-confirmation', subject, reason })) },
+  REMEMBER: { run: naming((subject, object) => ({ type: 'remember', subject, object })) },
   BLOCK_REASONING: {
     at: ['ON_REASONING_STEP'],
-    run: (subject, object) => ({
-      effect: { type: 'block-reasoning', subject: wordOf(subject), region: wordOf(object) },
-    }),
+    run: naming((subject, region) => ({ type: 'block-reasoning', subject, region })),
   },
   DENY: { needs: 'deny', run: (_, object) => ({ outcome: deny(wordOf(object)) }) },
   ASK: { needs: 'ask', run: (_, object) => ({ outcome: ask(wordOf(object)) }) },
   APPROVE: { needs: 'approve', run: (_, object) => ({ outcome: approve(wordOf(object)) }) },
   INFORM: { needs: 'inform', run: (_, object) => ({ outcome: inform(wordOf(object)) }) },
+}
+
+/** A command on two names; what could not be found out is no name. */
+function naming(make: (subject: string, object: string) => KnowledgeEffect): Command['run'] {
+  return (subject, object) => {
+    if (isDoubt(subject)) return { refused: subject.doubt }
+    return isDoubt(object) ? { refused: object.doubt } : { effect: make(wordOf(subject), wordOf(object)) }
+  }
 }
 
 function boost(subject: Value, object: Value, fact: number | undefined, sign: 1 | -1): Commanded | Refused {

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../kernel/index.ts'
 import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import { commands } from './commands.ts'
@@ -50,11 +51,14 @@ function compileBody(statements: readonly Statement[], at: Compiling): readonly 
   })
 }
 
+/** Verbs whose object is the name of a field: `tool READ_INPUT command` reads the field of that name. */
+const namesFields = new Set(['READ_INPUT', 'READ_CONTROL', 'READ_DIM'])
 /** A command is a step; a reading only gets its name, and is done where that is used. */
 function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   const subject = compileTerm(triple.subject, at.scope)
-  const object = compileTerm(triple.object, at.scope)
   const verb = triple.verb.text
+  const isFieldName = namesFields.has(verb) && triple.object.type === 'word'
+  const object = compileTerm(triple.object, isFieldName ? { ...at.scope, names: {} } : at.scope)
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   if (command !== undefined) {
     return [(frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)]
@@ -94,10 +98,17 @@ function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, 
   else if ('effect' in done) {
     if (frame.effects.length === 0) frame.effects = [done.effect]
     else frame.effects.push(done.effect)
-  } else {
+  } else if (weightOf(done.outcome) > weightOf(frame.outcome)) {
     frame.outcome = done.outcome
     frame.line = span.line
   }
+}
+
+/** The strongest word of a hook counts, and of two equals the first: what was refused above is not approved below. */
+const weights: Readonly<Partial<Record<Outcome['type'], number>>> = { inform: 1, approve: 2, ask: 3, deny: 4 }
+
+function weightOf(outcome: Outcome | undefined): number {
+  return outcome === undefined ? 0 : (weights[outcome.type] ?? 0)
 }
 
 /** The fact the event is about, where it is about one. */

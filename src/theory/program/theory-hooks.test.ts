@@ -126,12 +126,35 @@ describe('a theory guards a tool call', () => {
 })
 
 test('a hook that runs more than ten thousand statements is undecided, and that denies', () => {
-  const hook = (statements: number) => `@HOOK h ON_TOOL_CALL BEGIN\n${'@_ tool NOT x\n'.repeat(statements)}END`
+  const hook = (statements: number) => `@HOOK h ON_TOOL_CALL BEGIN\n${'@_ tool TAG x\n'.repeat(statements)}END`
   expect(judge(hook(10_000), {})).toMatchObject({ type: 'continue' })
   expect(judge(hook(10_001), {})).toMatchObject({
     type: 'deny',
     reason: expect.stringContaining('too many statements'),
   })
+})
+
+test('the strongest word of a hook counts: what was refused is not approved further down', () => {
+  const body = '@_ tool DENY "no"\n@_ tool INFORM "but"\n@_ tool APPROVE "yes"\n@_ tool DENY "never"'
+  expect(judge(`@HOOK h ON_TOOL_CALL BEGIN\n${body}\nEND`, {})).toMatchObject({
+    type: 'deny',
+    reason: expect.stringMatching(/^no /),
+  })
+})
+
+test('what could not be found out is no name to tag or remember by', () => {
+  const tags = '@risk tool READ_INPUT risk\n@_ $risk TAG x'
+  expect(judge(`@HOOK h ON_TOOL_CALL BEGIN\n${tags}\nEND`, {})).toMatchObject({
+    type: 'deny',
+    reason: expect.stringContaining('input risk is missing'),
+  })
+})
+
+test('a field is read by its name, also if the event has a word of that name', () => {
+  const text =
+    '@HOOK h ON_TOOL_CALL BEGIN\n@a tool READ_INPUT command\n@b $a EQUALS "x"\nIF $b THEN @_ tool DENY "no" END\nEND'
+  expect(judge(text, { command: 'x' })).toMatchObject({ type: 'deny' })
+  expect(judge(text, { command: 'y' })).toMatchObject({ type: 'continue' })
 })
 
 test('both spellings of a hook are the same hook', () => {
@@ -168,6 +191,7 @@ describe('what is wrong is an error when the theory is loaded, with a suggestion
     ['a command that the event cannot honour', hook('@_ tool ASK "sure?"', 'ON_TOOL_RESULT'), 'T103', 'INFORM, DENY'],
     ['a command that has no meaning there', hook('@_ tool SET_EXISTENCE CERTAIN'), 'T103', 'ON_FACT_ADDED'],
     ['a reading that the event has not', hook('@a x READ_INPUT y', 'ON_PROMPT'), 'T103', 'only tool calls'],
+    ['to ask in doubt where nobody can', '@HOOK h ON_TOOL_RESULT ON_UNDECIDED ASK BEGIN\nEND', 'T108', 'DENY or ALLOW'],
     ['a hook without a body', '@d h HOOK_FOR ON_TOOL_CALL', 'T107', 'write one'],
   ])('%s', (_, text, code, hint) => {
     const { theory } = parseTheory(text, 'test.sys2dsl')

@@ -68,8 +68,9 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
 /** What a reading comes to; nothing for a command, which has no value. */
 function runTriple(triple: Triple, variables: Variables, showing: Showing): Value | undefined {
   const left = worth(triple.subject, variables, showing)
-  const right = worth(triple.object, variables, showing)
   const verb = triple.verb.text
+  const isFieldName = ['READ_INPUT', 'READ_CONTROL', 'READ_DIM'].includes(verb) && triple.object.type === 'word'
+  const right = worth(triple.object, variables, isFieldName ? { ...showing, words: {} } : showing)
   if (verbsThatCommand.has(verb)) {
     command(verb, left, right, triple.span.line, showing)
     return undefined
@@ -95,6 +96,8 @@ function worth(term: Term, variables: Variables, { words, payload }: Showing): V
   return constants.get(name) ?? name
 }
 
+/** The weakest first. */
+const strength = ['inform', 'approve', 'ask', 'deny']
 const outcomes = new Set(['DENY', 'ASK', 'APPROVE', 'INFORM'])
 const verbsThatCommand = new Set([
   ...outcomes,
@@ -116,8 +119,16 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
     return typeof id === 'number' ? id : refuse(`${written(left)} is no fact`)
   }
   const wants = (effect: KnowledgeEffect) => void showing.effects.push(effect)
-  if (outcomes.has(verb)) showing.outcome = { type: verb.toLowerCase(), reason: named(right), line }
-  else if (verb === 'TAG') wants({ type: 'tag', concept: named(left), tag: named(right) })
+  if (outcomes.has(verb)) {
+    const type = verb.toLowerCase()
+    const isStronger = strength.indexOf(type) > strength.indexOf(showing.outcome?.type ?? '')
+    if (isStronger) showing.outcome = { type, reason: named(right), line }
+    return
+  }
+  const isAboutNames = !verb.endsWith('_EXISTENCE')
+  if (isAboutNames && isDoubt(left)) refuse(left.doubt)
+  if (isAboutNames && isDoubt(right)) refuse(right.doubt)
+  if (verb === 'TAG') wants({ type: 'tag', concept: named(left), tag: named(right) })
   else if (verb === 'REMEMBER') wants({ type: 'remember', subject: named(left), object: named(right) })
   else if (verb === 'NEEDS_CONFIRMATION') {
     wants({ type: 'needs-confirmation', subject: named(left), reason: named(right) })

@@ -1,0 +1,44 @@
+import { ourName as ourEngine } from './decisions/contenders.ts'
+import type { Decisions } from './decisions/measure-decisions.ts'
+import { ourName as ourStore } from './facts/contenders.ts'
+import type { Facts } from './facts/measure-facts.ts'
+import { ourLevel } from './hooked/levels.ts'
+import type { Hooked } from './hooked/measure-hooked.ts'
+
+/** What is promised, and what was measured: NaN, which keeps no promise, if it could not be. */
+interface Bar {
+  readonly promise: string
+  readonly is: 'at least' | 'at most'
+  readonly bound: number
+  readonly measured: number
+}
+
+interface Measured {
+  readonly decisions: ReadonlyMap<string, Decisions>
+  readonly facts: ReadonlyMap<string, Facts>
+  /** The set of facts the promises are about. */
+  readonly dataset: string
+  readonly hooked: Hooked
+}
+
+export function bars({ decisions, facts, dataset, hooked }: Measured): readonly Bar[] {
+  const decided = (hooks: number) => (decisions.get(`${ourEngine} ${hooks}`)?.perSecond ?? Number.NaN) / 1e6
+  const us = facts.get(`${ourStore} ${dataset}`)
+  const share = (timed: { readonly ratio: number } | undefined) => 100 / (timed?.ratio ?? Number.NaN)
+  const bar = (promise: string, is: Bar['is'], bound: number, measured = Number.NaN) => ({
+    promise,
+    is,
+    bound,
+    measured,
+  })
+  const many = `with ${Number(dataset).toLocaleString('en')} facts`
+  return [
+    bar('decisions with 1 hook, million per CPU second', 'at least', 10, decided(1)),
+    bar('decisions with 1,000 hooks, million per CPU second', 'at least', 5, decided(1000)),
+    bar(`insert ${many}, % of the limit's rate`, 'at least', 50, share(us?.insert)),
+    bar(`all ancestors ${many}, % of the limit's rate`, 'at least', 50, share(us?.ancestors)),
+    bar(`is x a y ${many}, % of the limit's rate`, 'at least', 50, share(us?.isA)),
+    bar(`bytes a fact ${many}, names included`, 'at most', 100, us?.bytes.withNames),
+    bar('a fact stated to 100 hooks, one matches, µs', 'at most', 2, hooked[ourLevel]),
+  ]
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { createEngine, type KnowledgeStore, type Reasoner, type Truth } from 'pawl/theory'
+import type { FactStore, Setup } from './scenario.ts'
+
+/** An engine without hooks; facts are put into its store. */
+export function ourStore(): FactStore {
+  const { store, reasoner } = createEngine({ audit: false })
+  return asFactStore(store, reasoner)
+}
+
+type Parts = Pick<typeof import('../../../src/theory/knowledge/store.ts'), 'createStore'> &
+  Pick<typeof import('../../../src/theory/knowledge/reasoner.ts'), 'createReasoner'>
+
+/**
+ * The store and the reasoner alone. No door leads to them, so they are built here, as the package is: straight from the
+ * source they would be slowed down by the names that the loader attaches to every function.
+ */
+export async function storeAlone(): Promise<Setup> {
+  const resolveDir = fileURLToPath(new URL('../../../src/theory/knowledge', import.meta.url))
+  const contents = `export * from './store.ts'; export * from './reasoner.ts'`
+  const { outputFiles } = await build({ stdin: { contents, resolveDir }, bundle: true, format: 'esm', write: false })
+  const text = outputFiles[0]?.text ?? ''
+  const parts: Parts = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  return () => {
+    const store = parts.createStore()
+    return asFactStore(store, parts.createReasoner(store))
+  }
+}
+
+const isTrue = new Set<Truth>(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
+
+function asFactStore(store: KnowledgeStore, reasoner: Reasoner): FactStore {
+  return {
+    insert: (child, parent) => store.add(child, 'IS_A', parent),
+    ancestors: (concept) => reasoner.ancestorsOf(concept),
+    descendants: (concept) => reasoner.descendantsOf(concept),
+    isA: (concept, other) => isTrue.has(reasoner.truth(concept, 'IS_A', other)),
+    isAWithProof: (concept, other) => isTrue.has(reasoner.ask(concept, 'IS_A', other).truth),
+  }
+}

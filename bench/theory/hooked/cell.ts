@@ -1,0 +1,45 @@
+import { createEngine, type Engine } from 'pawl/theory'
+import { cpuMicros, median } from '../../measure.ts'
+import { hookedLevels, type Level } from './levels.ts'
+
+/** Facts stated one by one to an engine with hooks on them, in turn with and without. Prints CPU microseconds of each as JSON. */
+const [facts = '1000', rounds = '1'] = process.argv.slice(2)
+const subjects = Array.from({ length: Number(facts) }, (_, index) => `thing_${index}`)
+const kind = 'Kind_50'
+
+const levels = Object.entries(hookedLevels).map(([name, level]) => ({ name, level, micros: [] as number[] }))
+for (let round = -1; round < Number(rounds); round++) {
+  for (const { level, micros } of levels) {
+    const spent = stated(engineWith(level), level)
+    if (round >= 0) micros.push(spent) // the first time, code is not optimised yet
+  }
+}
+console.log(JSON.stringify(Object.fromEntries(levels.map(({ name, micros }) => [name, median(micros)]))))
+
+function stated(engine: Engine, { matching }: Level): number {
+  const started = cpuMicros()
+  for (const subject of subjects) engine.state(subject, 'IS_A', kind)
+  const spent = cpuMicros() - started
+  const marked = subjects.filter((subject) => engine.store.tagsOf(subject).includes('seen')).length
+  if (engine.store.size !== subjects.length || marked !== subjects.length * matching)
+    throw new Error(`${engine.store.size} facts, ${marked} of them seen by a hook`)
+  return spent / subjects.length
+}
+
+/** The hooks are for kinds of their own; the facts are all about one kind, for which there is a hook or none. */
+function engineWith({ hooks, matching }: Level): Engine {
+  const engine = createEngine({ audit: false })
+  const kinds = Array.from({ length: hooks }, (_, hook) => (hook === 49 && matching === 1 ? kind : `Other_${hook}`))
+  const { diagnostics } = engine.load(kinds.map(hookText).join('\n'), 'bench.sys2dsl')
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics[0]))
+  return engine
+}
+
+function hookText(kind: string, hook: number): string {
+  return `@HOOK mark_${hook} ON_FACT_ADDED BEGIN
+  @is_kind object EQUALS ${kind}
+  IF $is_kind THEN
+    @_ subject TAG seen
+  END
+END`
+}

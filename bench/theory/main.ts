@@ -1,0 +1,28 @@
+import { printMissing } from '../peers.ts'
+import { figure } from '../table.ts'
+import { bars } from './bars.ts'
+import { measureDecisions } from './decisions/measure-decisions.ts'
+import { measureFacts } from './facts/measure-facts.ts'
+import { measureHooked } from './hooked/measure-hooked.ts'
+import { paces } from './pace.ts'
+import { decisionPeers, factPeers, installPeers } from './peers.ts'
+
+/**
+ * Theories at work: decisions, what is known, and hooks on what becomes known. Reads two flags: `--peers` installs those
+ * that are missing, `--quick` measures briefly. Gives the promises that were not kept.
+ */
+export function benchTheory(): readonly string[] {
+  if (process.argv.includes('--peers')) installPeers()
+  const pace = paces[process.argv.includes('--quick') ? 'quick' : 'full']
+  const decisions = measureDecisions(pace)
+  const facts = measureFacts(pace)
+  const hooked = measureHooked(pace)
+  printMissing([...decisionPeers(), ...factPeers()])
+  // of the largest set of facts there is; `--quick` has no million
+  const dataset = String(Math.max(...pace.datasets.map(Number).filter((size) => !Number.isNaN(size))))
+  return bars({ decisions, facts, dataset, hooked }).flatMap(({ promise, is, bound, measured }) => {
+    const holds = is === 'at least' ? measured >= bound : measured <= bound
+    console.log(`${holds ? 'holds ' : 'MISSED'}  ${promise}: ${figure(measured)}, ${is} ${figure(bound)}`)
+    return holds ? [] : [promise]
+  })
+}

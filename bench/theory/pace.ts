@@ -1,0 +1,35 @@
+import type { Slicing } from '../measure.ts'
+
+/** How thoroughly to measure, and how much. */
+export interface Pace {
+  readonly slicing: Slicing
+  /** How many hooks decide. */
+  readonly hooks: readonly number[]
+  /** Sets of facts: so many random ones, or WordNet. */
+  readonly datasets: readonly string[]
+  /** How often each store is filled. */
+  readonly fillings: number
+  /** Facts stated to hooks, and how often. */
+  readonly stated: number
+  readonly rounds: number
+}
+
+export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
+  full: {
+    slicing: { slices: 9, sliceMs: 20, warmMs: 150 },
+    hooks: [1, 10, 100, 1000],
+    datasets: ['1000', '100000', '1000000', 'WordNet'],
+    fillings: 3,
+    stated: 20_000,
+    rounds: 7,
+  },
+  /** For a first look: no million facts, and little patience. */
+  quick: {
+    slicing: { slices: 5, sliceMs: 10, warmMs: 100 },
+    hooks: [1, 1000],
+    datasets: ['1000', '100000'],
+    fillings: 1,
+    stated: 5000,
+    rounds: 3,
+  },
+}

@@ -1,0 +1,24 @@
+import { Rools, Rule } from 'rools'
+import { denied, toolsOf } from '../../decisions/scenario.ts'
+
+/** It takes premises with the same text for the same one, so the tool's name must stand in the text. */
+export async function setup(hooks) {
+  const engine = new Rools({ logging: { error: false, debug: false } })
+  const rules = toolsOf(hooks).map((tool) => {
+    const isTool = new Function('facts', `return facts.call.tool === '${tool}'`)
+    const when = [isTool, (facts) => facts.call.risk > denied.risk, (facts) => facts.call.command.includes(denied.text)]
+    const then = (facts) => {
+      facts.answer.isDenied = true
+    }
+    return new Rule({ name: `deny ${tool}`, when, then })
+  })
+  await engine.register(rules)
+  return {
+    prepare: (call) => ({ ...call }),
+    async decide(call) {
+      const facts = { call, answer: { isDenied: false } } // it writes into what it is given
+      await engine.evaluate(facts)
+      return facts.answer.isDenied
+    },
+  }
+}
