@@ -12,26 +12,60 @@ export interface Labels {
   cut(size: number): void
 }
 
-/** Words are kept as they are written: `Dog` and `dog` are two. */
+/** Words are kept as they are written: `Dog` and `dog` are two. A table of our own: a Map takes four times the memory. */
 export function createLabels(): Labels {
-  const ids = new Map<string, number>()
   const names: string[] = []
+  /** The number of a word, plus one, at the place its hash says or behind it; 0 for nobody. */
+  let places = new Int32Array(1024)
+
+  const placeOf = (label: string) => {
+    const mask = places.length - 1
+    for (let place = hashOf(label) & mask; ; place = (place + 1) & mask) {
+      const id = (places[place] as number) - 1
+      if (id < 0 || names[id] === label) return place
+    }
+  }
+  const rebuild = (length: number) => {
+    places = new Int32Array(length)
+    for (let id = 0; id < names.length; id++) places[placeOf(names[id] as string)] = id + 1
+  }
+  const find = (label: string) => (places[placeOf(label)] as number) - 1
   return {
     get size() {
       return names.length
     },
     intern(label) {
-      const known = ids.get(label)
-      if (known !== undefined) return known
-      ids.set(label, names.length)
-      return names.push(label) - 1
+      const place = placeOf(label)
+      const known = (places[place] as number) - 1
+      if (known >= 0) return known
+      places[place] = names.push(label)
+      if (names.length * 3 > places.length * 2) rebuild(places.length * 2)
+      return names.length - 1
     },
-    find: (label) => ids.get(label) ?? -1,
-    has: (label) => ids.has(label),
+    find,
+    has: (label) => find(label) >= 0,
     name: (id) => names[id] ?? '',
     names: () => names.values(),
     cut(size) {
-      for (const label of names.splice(size)) ids.delete(label)
+      if (size >= names.length) return
+      names.length = size
+      rebuild(places.length)
     },
   }
+}
+
+/** Four multiplications at most for each pair of characters; long words by their beginning, middle, end and length. */
+function hashOf(label: string): number {
+  const { length } = label
+  let hash = length
+  if (length <= 48) for (let at = 0; at < length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
+  else {
+    for (let at = 0; at < 16; at++) {
+      hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
+      hash = Math.imul(hash ^ label.charCodeAt((length >> 1) + at - 8), 0x01000193)
+      hash = Math.imul(hash ^ label.charCodeAt(length - 1 - at), 0x01000193)
+    }
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
 }
