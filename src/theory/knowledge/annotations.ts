@@ -1,4 +1,5 @@
 import { PawlError } from '../../kernel/index.ts'
+import { createTagSets } from './tag-sets.ts'
 
 /** Tags and numbers that concepts carry, by the concept's number. Most carry none. */
 export interface Annotations {
@@ -10,16 +11,14 @@ export interface Annotations {
 
 /** `record` is told how to take each change back. */
 export function createAnnotations(record: (undo: () => void) => void): Annotations {
-  const tags = new Map<number, readonly string[]>()
+  const tags = createTagSets()
   const dimensions = new Map<string, Map<number, number>>()
   return {
     tag(concept, tag) {
-      const before = tags.get(concept)
-      if (before?.includes(tag)) return
-      tags.set(concept, before === undefined ? [tag] : [...before, tag])
-      record(() => restore(tags, concept, before))
+      const before = tags.add(concept, tag)
+      if (before !== undefined) record(() => tags.restore(concept, before))
     },
-    tagsOf: (concept) => tags.get(concept) ?? [],
+    tagsOf: tags.of,
     dimension: (concept, name) => dimensions.get(name)?.get(concept) ?? 0,
     setDimension(concept, name, value) {
       if (!Number.isFinite(value)) {
