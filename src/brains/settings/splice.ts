@@ -41,7 +41,7 @@ export function removeItem(document: JsonDocument, container: Node, index: numbe
   if (previous !== undefined && /^\s*,\s*$/.test(before)) return splice(document, endOf(previous), end, '')
   const comma = commaIn(text, end, endOf(container))
   if (previous === undefined && /^\s*$/.test(before)) {
-    if (comma === undefined) return splice(document, open, end + closing(document, before, end).length, '')
+    if (comma === undefined) return splice(document, open, end + closing(document, container, before, end).length, '')
     if (/^\s*$/.test(text.slice(end, comma))) return splice(document, open, comma + 1, '')
   }
   return removeAmongComments(document, item, comma ?? commaIn(text, item.offset - before.length, item.offset))
@@ -73,11 +73,15 @@ function removeAmongComments(document: JsonDocument, item: Node, comma: number |
   return readDocument(without, file)
 }
 
-/** The line end and indentation that we put behind an only item: those in front of it, one level less. */
-function closing({ text, layout }: JsonDocument, before: string, end: number): string {
-  if (layout.unit === '' || !before.endsWith(layout.unit)) return ''
-  const close = before.slice(0, -layout.unit.length)
-  return text.startsWith(close, end) ? close : ''
+/**
+ * The line end and indentation that we put behind an only item: those in front of it, one level less. How wide a level is may
+ * look different since somebody wrote into the file, or the line of the bracket since we did; one of the two still tells.
+ */
+function closing({ text, layout }: JsonDocument, container: Node, before: string, end: number): string {
+  const lessOne = before.endsWith(layout.unit) ? before.slice(0, before.length - layout.unit.length) : ''
+  const ofBracket = (/^\r?\n?/.exec(before)?.[0] ?? '') + indentAt(text, container.offset)
+  const isIn = (close: string) => before.startsWith(close) && close !== before && text.startsWith(close, end)
+  return [lessOne, ofBracket].filter(isIn).reduce((one, other) => (other.length > one.length ? other : one), '')
 }
 
 function commaIn(text: string, start: number, end: number): number | undefined {
