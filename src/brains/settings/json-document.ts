@@ -13,7 +13,7 @@ export interface JsonDocument {
 }
 
 /** How the file is laid out, so that what we add looks like the rest; both are empty where all stands on one line. */
-export interface Layout {
+interface Layout {
   readonly lineEnd: string
   readonly unit: string
 }
