@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { editSettings, jsonHooks } from '../../src/brains/index.ts'
+import { editSettings } from '../../src/brains/settings/edit-settings.ts'
+import { jsonHooks } from '../../src/brains/settings/json-hooks.ts'
 import { withLock } from '../../src/brains/settings/lock.ts'
 import { isPawlError } from '../../src/kernel/index.ts'
 
@@ -24,7 +25,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   install: async () => {
     writeFileSync(join(root, `ready-${author}`), '')
     while (!existsSync(join(root, 'go'))) await sleep(5)
-    await install()
+    while (!(await isInstalled())) await sleep(5)
   },
   hold: () =>
     withLock(join(root, '.pawl/locks/settings.lock'), async () => {
@@ -39,3 +40,14 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 await deeds[deed]?.()
+
+/** A busy machine may keep it waiting too long; then it does as it is told, and tries again. */
+async function isInstalled(): Promise<boolean> {
+  try {
+    await install()
+    return true
+  } catch (error) {
+    if (isPawlError(error) && error.code === 'settings-locked') return false
+    throw error
+  }
+}

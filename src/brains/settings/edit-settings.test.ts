@@ -34,6 +34,7 @@ const format = jsonHooks({
   timeout: { key: 'timeout', unit: 's' },
 })
 const entry: Entry = { native: 'Stop', matcher: undefined, command: 'x', timeoutMs: 1000, author: 'pawl' }
+const pipeMaker = 'mkfifo'
 const settings = () => join(root, format.path)
 const install = (by: SettingsFormat = format) => editSettings(root, by, () => [entry])
 const uninstall = () => editSettings(root, format, () => [])
@@ -166,7 +167,7 @@ test('a folder, a pipe and a file in the place of a folder are refused', async (
   mkdirSync(settings(), { recursive: true })
   await expect(install()).rejects.toThrow(refused('settings-odd'))
   rmSync(settings(), { recursive: true })
-  execFileSync('mkfifo', [settings()])
+  execFileSync(pipeMaker, [settings()])
   await expect(install()).rejects.toThrow(refused('settings-odd'))
   expect(lstatSync(settings()).isFIFO()).toBe(true)
   rmSync(join(root, '.claude'), { recursive: true })
