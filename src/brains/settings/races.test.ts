@@ -26,15 +26,22 @@ beforeEach(() => {
   settings = join(root, '.claude/settings.json')
   mkdirSync(join(root, '.claude'))
 })
-afterEach(() => rmSync(root, { recursive: true }))
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
 
 const built = mkdtempSync(join(tmpdir(), 'pawl-installer-'))
 const installer = join(built, 'installer.mjs')
 beforeAll(() => buildInstaller(installer))
 afterAll(() => rmSync(built, { recursive: true }))
 
-const start = (...args: readonly string[]) =>
-  spawn(process.execPath, [installer, root, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+const children: ChildProcess[] = []
+const start = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [installer, root, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
 
 const format = jsonHooks({
   path: '.claude/settings.json',
