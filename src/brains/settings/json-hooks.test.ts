@@ -252,6 +252,13 @@ test('comments that somebody wrote around ours stay', () => {
   expect(claude.read(rest, file)).toEqual([])
 })
 
+test('white space of others stays, even if they have changed since how the file is laid out', () => {
+  const text = ' {\n    "hooks":{"PreToolUse"\n    :[ ]\n    , },"model":[0 ,] ,}\n'
+  const edit = (given: string) => given.replace('{', '{"new": null,')
+  const { text: installed = '', before } = install(text)
+  expect(install(edit(installed), [], before).text).toBe(edit(text))
+})
+
 test('without a memory of what was there, what ours leave empty goes too', () => {
   expect(install(install('{\n  "a": 1\n}\n').text, []).text).toBe('{\n  "a": 1\n}\n')
   expect(install(install(undefined).text, []).text).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { Node } from 'jsonc-parser'
 import { eventIn, eventsIn, type HookShape, hooksIn, slotsIn } from './hook-shape.ts'
 import { type JsonDocument, readDocument } from './json-document.ts'
 import { indexOfKey, jsonOf, member } from './json-node.ts'
@@ -65,7 +66,13 @@ function knownBefore(options: JsonHooksOptions, document: JsonDocument, before: 
 function placeEvent(draft: Draft, options: JsonHooksOptions, native: string, entries: readonly Entry[]): Draft {
   const wanted = entries.filter((entry) => entry.native === native)
   const { document, made } = wanted.length > 0 ? withEvent(draft, options, native) : draft
-  return { document: placeEntries(document, options, native, wanted), made }
+  const placed = placeEntries(document, options, native, wanted)
+  const event = eventIn(placed, native)
+  const object = hooksIn(document)
+  const isEmpty = event !== undefined && isBare(placed, event) && made.includes(eventPath(native))
+  if (!isEmpty || object === undefined) return { document: placed, made }
+  // in one piece with what was in it, whose lines tell how it was put there
+  return withoutItem({ document, made }, object, native, eventPath(native))
 }
 
 /** With the containers that an event needs. */
@@ -98,23 +105,21 @@ function withRoot({ document, made }: Draft, { version }: JsonHooksOptions): Dra
   return { document: told, made: withPath(made, root) }
 }
 
-/** Without the containers that we made and that hold nothing any more. */
-function withoutEmpty(draft: Draft): Draft {
-  const events = draft.made.filter((path) => path.startsWith(eventPath('')))
-  const { document, made } = events.reduce((rest, path) => {
-    const object = hooksIn(rest.document)
-    return object === undefined ? rest : withoutKey(rest, object, path.slice(eventPath('').length), path)
-  }, draft)
-  const isOurs = made.includes(hooks) && document.root !== undefined
-  return isOurs ? withoutKey({ document, made }, document.root, hooks, hooks) : { document, made }
+/** Without what we made and somebody has taken away since, and without the object of all hooks if that is ours and empty. */
+function withoutEmpty({ document, made }: Draft): Draft {
+  const events = new Set(eventsIn(document).map(eventPath))
+  const left = made.filter((path) => path === root || path === hooks || events.has(path))
+  const object = hooksIn(document)
+  if (object === undefined) return { document, made: left.filter((path) => path !== hooks) }
+  if (!left.includes(hooks) || document.root === undefined || !isBare(document, object)) return { document, made: left }
+  return withoutItem({ document, made: left }, document.root, hooks, hooks)
 }
 
-function withoutKey({ document, made }: Draft, object: Parameters<typeof member>[1], key: string, path: string): Draft {
-  const value = member(document, object, key)
-  if (value !== undefined && !isBare(document, value)) return { document, made }
-  const others = made.filter((other) => other !== path)
-  if (value === undefined) return { document, made: others }
-  return { document: removeItem(document, object, indexOfKey(object, key)), made: others }
+function withoutItem({ document, made }: Draft, object: Node, key: string, path: string): Draft {
+  return {
+    document: removeItem(document, object, indexOfKey(object, key)),
+    made: made.filter((other) => other !== path),
+  }
 }
 
 /** Without the root if that was ours as well; nothing if the whole file was. */

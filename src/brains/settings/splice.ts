@@ -41,7 +41,7 @@ export function removeItem(document: JsonDocument, container: Node, index: numbe
   if (previous !== undefined && /^\s*,\s*$/.test(before)) return splice(document, endOf(previous), end, '')
   const comma = commaIn(text, end, endOf(container))
   if (previous === undefined && /^\s*$/.test(before)) {
-    if (comma === undefined) return splice(document, open, end + closing(document, container, before, end).length, '')
+    if (comma === undefined) return splice(document, open, end + closing(document, container, item, before).length, '')
     if (/^\s*$/.test(text.slice(end, comma))) return splice(document, open, comma + 1, '')
   }
   return removeAmongComments(document, item, comma ?? commaIn(text, item.offset - before.length, item.offset))
@@ -74,14 +74,26 @@ function removeAmongComments(document: JsonDocument, item: Node, comma: number |
 }
 
 /**
- * The line end and indentation that we put behind an only item: those in front of it, one level less. How wide a level is may
- * look different since somebody wrote into the file, or the line of the bracket since we did; one of the two still tells.
+ * The line end and indentation that we put behind an only item: those in front of it, one level less. How wide a level is the
+ * item's own lines tell, whatever has become of the rest of the file; where it has but one line, the file or the bracket.
  */
-function closing({ text, layout }: JsonDocument, container: Node, before: string, end: number): string {
-  const lessOne = before.endsWith(layout.unit) ? before.slice(0, before.length - layout.unit.length) : ''
-  const ofBracket = (/^\r?\n?/.exec(before)?.[0] ?? '') + indentAt(text, container.offset)
-  const isIn = (close: string) => before.startsWith(close) && close !== before && text.startsWith(close, end)
-  return [lessOne, ofBracket].filter(isIn).reduce((one, other) => (other.length > one.length ? other : one), '')
+function closing(document: JsonDocument, container: Node, item: Node, before: string): string {
+  const { text, layout } = document
+  const isIn = (close: string) => before.startsWith(close) && close !== before && text.startsWith(close, endOf(item))
+  const lessOne = (unit: string) => (before.endsWith(unit) ? before.slice(0, before.length - unit.length) : '')
+  const byItem = lessOne(unitWithin(text, item))
+  if (isIn(byItem)) return byItem
+  const byBracket = (/^\r?\n?/.exec(before)?.[0] ?? '') + indentAt(text, container.offset)
+  return [lessOne(layout.unit), byBracket]
+    .filter(isIn)
+    .reduce((one, other) => (other.length > one.length ? other : one), '')
+}
+
+/** How much further the second line of an item is indented than its first; nothing if it has no second. */
+function unitWithin(text: string, item: Node): string {
+  const outer = indentAt(text, item.offset)
+  const inner = /[\r\n]([ \t]*)[^\s]/.exec(text.slice(item.offset, endOf(item)))?.[1] ?? ''
+  return inner.startsWith(outer) ? inner.slice(outer.length) : ''
 }
 
 function commaIn(text: string, start: number, end: number): number | undefined {
