@@ -9,5 +9,6 @@ export type {
   RoleMoment,
   Vocabulary,
 } from './brain.ts'
-export type { Edited } from './settings/edit-settings.ts'
+export { type Edited, editSettings, readSettings } from './settings/edit-settings.ts'
+export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'

@@ -1,4 +1,13 @@
+import { accessSync, constants, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { PawlError } from '../../kernel/index.ts'
+import { fileError, readOnly } from './file-error.ts'
+import { type Installed, prepareFolder, readInstalled, writeInstalled } from './installed.ts'
+import { withLock } from './lock.ts'
+import { readSettingsFile, type SettingsFile } from './read-settings-file.ts'
 import type { Entry, SettingsFormat } from './settings-format.ts'
+import { flushFolder, writeFile } from './write-file.ts'
 
 /** What an edit did, or would do, to one file. */
 export interface Edited {
@@ -9,16 +18,127 @@ export interface Edited {
   readonly entries: readonly Entry[]
 }
 
+type Change = (entries: readonly Entry[]) => readonly Entry[]
+
 /** The entries of ours that are there; none if the file is not. */
-export declare function readSettings(root: string, format: SettingsFormat): Promise<readonly Entry[]>
+export async function readSettings(root: string, format: SettingsFormat): Promise<readonly Entry[]> {
+  const { text } = readSettingsFile(root, format.path)
+  return text === undefined ? [] : format.read(text, format.path)
+}
 
 /**
  * Changes an agent's settings: locked, read again, merged, written atomically, never through a link; nothing is written if
  * the text stays the same. With `dryRun` nothing is written at all.
  */
-export declare function editSettings(
+export async function editSettings(
   root: string,
   format: SettingsFormat,
-  change: (entries: readonly Entry[]) => readonly Entry[],
-  options?: { readonly dryRun?: boolean },
-): Promise<Edited>
+  change: Change,
+  options: { readonly dryRun?: boolean } = {},
+): Promise<Edited> {
+  const plan = planEdit(root, format, change)
+  if (options.dryRun === true || plan.isDone) return plan.edited
+  return withLock(prepareFolder(root), (isHeld) => edit(root, format, change, isHeld))
+}
+
+/** What is there, and what shall be. */
+interface Plan {
+  readonly file: SettingsFile
+  readonly edited: Edited
+  readonly installed: Installed | undefined
+  /** Whether all is as it shall be. */
+  readonly isDone: boolean
+}
+
+/** More often than anybody saves a file while we look at it. */
+const mostAttempts = 1000
+
+/**
+ * Others, who know nothing of our lock, may write at any moment. What they wrote before we take the file's name is merged
+ * again, and what they wrote over ours from an older text is mended: we look once more when all is flushed. Between the last
+ * look and the name lie some microseconds, which no file system lets us close.
+ */
+function edit(root: string, format: SettingsFormat, change: Change, isHeld: () => boolean): Edited {
+  const first = planEdit(root, format, change)
+  let plan = first
+  for (let attempt = 0; !plan.isDone; attempt++) {
+    if (attempt === mostAttempts || !isHeld()) {
+      throw new PawlError('settings-locked', `${format.path} is being changed by others again and again`, {
+        hint: 'try again when they have finished',
+      })
+    }
+    carryOut(root, format.path, plan)
+    plan = planEdit(root, format, () => first.edited.entries)
+  }
+  return { ...first.edited, after: plan.edited.after }
+}
+
+function planEdit(root: string, format: SettingsFormat, change: Change): Plan {
+  const { path } = format
+  const file = readSettingsFile(root, path)
+  const known = readInstalled(root).get(path)
+  const entries = change(file.text === undefined ? [] : format.read(file.text, path))
+  const { text: after, before } = format.write(file.text, entries, known && withoutFolders(known), path)
+  const installed = before && { ...before, folders: [...new Set([...(known?.folders ?? []), ...file.absent])] }
+  const isDone = after === file.text && isDeepStrictEqual(installed, known)
+  return { file, edited: { path, before: file.text, after, entries }, installed, isDone }
+}
+
+/**
+ * What we remember is written first, and forgotten last: should we be killed in between, then we remember too much, which does
+ * no harm, and never too little.
+ */
+function carryOut(root: string, path: string, plan: Plan): void {
+  const known = readInstalled(root).get(path)
+  if (plan.installed !== undefined) writeInstalled(root, path, plan.installed)
+  if (plan.edited.after !== plan.file.text && !put(root, path, plan)) return
+  if (plan.installed !== undefined) return
+  if (plan.edited.after === undefined) removeFolders(root, known?.folders ?? [])
+  writeInstalled(root, path, undefined)
+}
+
+/** Whether it was written; not if somebody else was faster. */
+function put(root: string, path: string, { file, edited }: Plan): boolean {
+  const place = join(root, path)
+  refuseReadOnly(place, path, file)
+  const isWanted = () => readSettingsFile(root, path).text === file.text
+  try {
+    if (edited.after !== undefined) {
+      for (const folder of file.absent) mkdirSync(join(root, folder), { recursive: true })
+      return writeFile({ path: place, text: edited.after, like: file.stats, isWanted })
+    }
+    if (!isWanted()) return false
+    unlinkSync(place)
+    flushFolder(dirname(place))
+    return true
+  } catch (error) {
+    throw fileError(error, path, 'written')
+  }
+}
+
+/** Its folder may let us replace it all the same, but somebody meant something by that. */
+function refuseReadOnly(place: string, path: string, { stats }: SettingsFile): void {
+  if (stats === undefined) return
+  if ((stats.mode & 0o222) === 0) throw readOnly(path, 'written') // to root all files are writable
+  try {
+    accessSync(place, constants.W_OK)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isGone) throw fileError(error, path, 'written')
+  }
+}
+
+/** Those that we made, the innermost first, as far as nobody has put anything into them. */
+function removeFolders(root: string, folders: readonly string[]): void {
+  for (const folder of folders.toReversed()) {
+    try {
+      rmdirSync(join(root, folder))
+    } catch {
+      return // it is not empty, or gone: either way it is not ours any more
+    }
+  }
+}
+
+function withoutFolders({ existed, made }: Installed): Pick<Installed, 'existed' | 'made'> {
+  return { existed, made }
+}

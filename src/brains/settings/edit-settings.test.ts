@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { editSettings, readSettings } from './edit-settings.ts'
+import { jsonHooks } from './json-hooks.ts'
+import type { Entry, SettingsFormat } from './settings-format.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pawl-settings-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const format = jsonHooks({
+  path: '.claude/settings.json',
+  detect: () => true,
+  shape: 'nested',
+  type: true,
+  timeout: { key: 'timeout', unit: 's' },
+})
+const entry: Entry = { native: 'Stop', matcher: undefined, command: 'x', timeoutMs: 1000, author: 'pawl' }
+const pipeMaker = 'mkfifo'
+const settings = () => join(root, format.path)
+const install = (by: SettingsFormat = format) => editSettings(root, by, () => [entry])
+const uninstall = () => editSettings(root, format, () => [])
+const put = (text: string) => {
+  mkdirSync(dirname(settings()), { recursive: true })
+  writeFileSync(settings(), text)
+}
+const text = () => readFileSync(settings(), 'utf8')
+const names = (folder = root) => readdirSync(folder).sort()
+const refused = (code: string) => expect.objectContaining({ code, hint: expect.any(String) })
+
+test('settings that are not there have no entries, and looking makes nothing', async () => {
+  expect(await readSettings(root, format)).toEqual([])
+  expect(await uninstall()).toEqual({ path: format.path, before: undefined, after: undefined, entries: [] })
+  expect(names()).toEqual([])
+})
+
+test('what is installed can be read, and is told', async () => {
+  const edited = await install()
+  expect(edited).toEqual({ path: format.path, before: undefined, after: text(), entries: [entry] })
+  expect(await readSettings(root, format)).toEqual([entry])
+})
+
+test('a file and a folder that we made are gone afterwards, and so is what we remembered', async () => {
+  await install()
+  expect(Object.keys(JSON.parse(readFileSync(join(root, '.pawl/installed.json'), 'utf8')))).toEqual([format.path])
+  await uninstall()
+  expect(names()).toEqual(['.pawl'])
+  expect(names(join(root, '.pawl'))).toEqual(['.gitignore', 'locks'])
+  expect(names(join(root, '.pawl/locks'))).toEqual([])
+})
+
+test('a folder that we made stays if somebody has put something into it', async () => {
+  await install()
+  writeFileSync(join(root, '.claude/theirs'), '')
+  await uninstall()
+  expect(names(join(root, '.claude'))).toEqual(['theirs'])
+})
+
+test('an empty folder that was there stays', async () => {
+  mkdirSync(join(root, '.claude'))
+  await install()
+  await uninstall()
+  expect(names()).toEqual(['.claude', '.pawl'])
+})
+
+test('a file that was there gets its bytes back', async () => {
+  const theirs = '\uFEFF{\r\n\t"hooks": { "Stop": [] }, // theirs\r\n}'
+  put(theirs)
+  await install()
+  expect(text()).not.toBe(theirs)
+  await uninstall()
+  expect(text()).toBe(theirs)
+})
+
+test('a lost memory does not lose anything else', async () => {
+  put('{\n  "model": "opus"\n}\n')
+  await install()
+  writeFileSync(join(root, '.pawl/installed.json'), 'not JSON')
+  await uninstall()
+  expect(text()).toBe('{\n  "model": "opus"\n}\n')
+})
+
+test('a second run writes nothing at all', async () => {
+  await install()
+  const files = [settings(), join(root, '.pawl/installed.json')]
+  const state = () =>
+    files
+      .map((file) => statSync(file, { bigint: true }))
+      .map(({ ino, mtimeNs, ctimeNs }) => ({ ino, mtimeNs, ctimeNs }))
+  const before = state()
+  await install()
+  expect(state()).toEqual(before)
+})
+
+test('a dry run says what would be, and writes nothing', async () => {
+  const { after } = await editSettings(root, format, () => [entry], { dryRun: true })
+  expect(format.read(after ?? '', format.path)).toEqual([entry])
+  expect(names()).toEqual([])
+})
+
+test('what must not be committed is ignored, unless people have said otherwise', async () => {
+  await install()
+  const ignore = join(root, '.pawl/.gitignore')
+  expect(readFileSync(ignore, 'utf8')).toBe('*\n!.gitignore\n!hook.cjs\n')
+  writeFileSync(ignore, '')
+  await uninstall()
+  await install()
+  expect(readFileSync(ignore, 'utf8')).toBe('')
+})
+
+test.each([0o600, 0o640, 0o664])('the mode of a file is kept', async (mode) => {
+  put('{}')
+  chmodSync(settings(), mode)
+  await install()
+  expect(statSync(settings()).mode & 0o7777).toBe(mode)
+  await uninstall()
+  expect(statSync(settings()).mode & 0o7777).toBe(mode)
+})
+
+test('a link is refused, wherever it is on the way, and what it leads to is not touched', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'pawl-elsewhere-'))
+  writeFileSync(join(elsewhere, 'settings.json'), '{}')
+  mkdirSync(join(root, '.claude'))
+  symlinkSync(join(elsewhere, 'settings.json'), settings())
+  await expect(install()).rejects.toThrow(refused('settings-link'))
+  await expect(readSettings(root, format)).rejects.toThrow(refused('settings-link'))
+  rmSync(join(root, '.claude'), { recursive: true })
+  symlinkSync(elsewhere, join(root, '.claude'))
+  await expect(install()).rejects.toThrow(refused('settings-link'))
+  rmSync(join(root, '.claude'))
+  symlinkSync(join(elsewhere, 'nowhere'), join(root, '.claude'))
+  await expect(install()).rejects.toThrow(refused('settings-link'))
+  expect(names(elsewhere)).toEqual(['settings.json'])
+  expect(readFileSync(join(elsewhere, 'settings.json'), 'utf8')).toBe('{}')
+  rmSync(elsewhere, { recursive: true })
+})
+
+test.each(['.pawl', '.pawl/locks', '.pawl/installed.json', '.pawl/.gitignore'])(
+  'a link at %s is refused',
+  async (path) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'pawl-elsewhere-'))
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    symlinkSync(elsewhere, join(root, path))
+    await expect(install()).rejects.toThrow(refused('settings-link'))
+    expect(names(elsewhere)).toEqual([])
+    expect(existsSync(settings())).toBe(false)
+    rmSync(elsewhere, { recursive: true })
+  },
+)
+
+test('a folder, a pipe and a file in the place of a folder are refused', async () => {
+  mkdirSync(settings(), { recursive: true })
+  await expect(install()).rejects.toThrow(refused('settings-odd'))
+  rmSync(settings(), { recursive: true })
+  execFileSync(pipeMaker, [settings()])
+  await expect(install()).rejects.toThrow(refused('settings-odd'))
+  expect(lstatSync(settings()).isFIFO()).toBe(true)
+  rmSync(join(root, '.claude'), { recursive: true })
+  writeFileSync(join(root, '.claude'), '')
+  await expect(install()).rejects.toThrow(refused('settings-odd'))
+})
+
+test('a file of 50 MB and one that is no UTF-8 are refused', async () => {
+  put('{}')
+  truncateSync(settings(), 50 * 1024 * 1024)
+  await expect(install()).rejects.toThrow(refused('settings-too-large'))
+  writeFileSync(settings(), Buffer.from([0x7b, 0xff, 0x7d]))
+  await expect(install()).rejects.toThrow(refused('bad-settings'))
+  expect(readFileSync(settings())).toEqual(Buffer.from([0x7b, 0xff, 0x7d]))
+})
+
+test('a file that cannot be read as settings is named, and stays as it is', async () => {
+  put('{"a": }')
+  await expect(install()).rejects.toThrow(/^\.claude\/settings\.json:1:7: this is not JSON/)
+  expect(text()).toBe('{"a": }')
+})
+
+test('a file that is read-only is refused, and nothing is left beside it', async () => {
+  put('{}')
+  chmodSync(settings(), 0o444)
+  await expect(install()).rejects.toThrow(refused('settings-read-only'))
+  expect(names(join(root, '.claude'))).toEqual(['settings.json'])
+  expect(text()).toBe('{}')
+})
+
+/** Somebody writes, once, at the moment at which we have made up our text. */
+const disturbed = (disturb: () => void): SettingsFormat => {
+  let isFirst = true
+  return {
+    ...format,
+    write: (...given) => {
+      const written = format.write(...given)
+      // the first plan is made before the lock is taken
+      if (existsSync(join(root, '.pawl/locks/settings.lock')) && isFirst) {
+        isFirst = false
+        disturb()
+      }
+      return written
+    },
+  }
+}
+
+test('what somebody writes while we are at work is merged, not lost', async () => {
+  put('{"a":1}')
+  await install(disturbed(() => put('{"a":1,"theirs":2}')))
+  expect(JSON.parse(text())).toMatchObject({ a: 1, theirs: 2, hooks: { Stop: [{}] } })
+})
+
+test('a file that somebody makes while we are at work is merged, not lost', async () => {
+  await install(disturbed(() => put('{"theirs":2}')))
+  expect(JSON.parse(text())).toMatchObject({ theirs: 2, hooks: { Stop: [{}] } })
+  await uninstall()
+  expect(text()).toBe('{"theirs":2}')
+})
+
+test('a file that somebody writes into while we are taking it away stays', async () => {
+  await install()
+  const theirs = text().replace('{', '{\n  "theirs": 2,')
+  await editSettings(
+    root,
+    disturbed(() => put(theirs)),
+    () => [],
+  )
+  expect(text()).toBe('{\n  "theirs": 2\n}\n')
+})
+
+test('what others write over ours from an older text is mended before we are done', async () => {
+  put('{"a":1}')
+  let plans = 0
+  const overwritten: SettingsFormat = {
+    ...format,
+    read: (given, file) => {
+      // 1: before the lock, 2: under it, 3: the look afterwards, for which somebody has just put the old text back
+      if (++plans === 3) put('{"a":1,"theirs":2}')
+      return format.read(plans === 3 ? text() : given, file)
+    },
+    write: (given, ...rest) => format.write(plans === 3 && given !== undefined ? text() : given, ...rest),
+  }
+  await install(overwritten)
+  expect(JSON.parse(text())).toMatchObject({ a: 1, theirs: 2, hooks: { Stop: [{}] } })
+})

@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileError } from './file-error.ts'
+import { readSettingsFile } from './read-settings-file.ts'
+import type { Before } from './settings-format.ts'
+import { writeFile } from './write-file.ts'
+
+/** What we remember of one file of an agent: what it had before us, and the folders that we made for it. */
+export interface Installed extends Before {
+  readonly folders: readonly string[]
+}
+
+const path = '.pawl/installed.json'
+const locks = '.pawl/locks'
+
+/** All that must not be committed; the hook itself may be. */
+const ignored = '*\n!.gitignore\n!hook.cjs\n'
+
+/** Makes our own folder, and says where its lock is. */
+export function prepareFolder(root: string): string {
+  const lock = `${locks}/settings.lock`
+  readSettingsFile(root, lock) // for what it refuses: links, and folders that are none
+  try {
+    mkdirSync(join(root, locks), { recursive: true })
+    const { text } = readSettingsFile(root, '.pawl/.gitignore')
+    if (text === undefined) createOnce(join(root, '.pawl/.gitignore'), ignored)
+  } catch (error) {
+    throw fileError(error, '.pawl', 'written')
+  }
+  return join(root, lock)
+}
+
+/** By path below the root. A memory that cannot be read is none: formats do without it as well as they can. */
+export function readInstalled(root: string): ReadonlyMap<string, Installed> {
+  const { text } = readSettingsFile(root, path)
+  const parsed = parse(text ?? '{}')
+  if (typeof parsed !== 'object' || parsed === null) return new Map()
+  return new Map(
+    Object.entries(parsed).flatMap(([name, value]) => (isInstalled(value) ? [[name, value] as const] : [])),
+  )
+}
+
+/** Remembers, or forgets where there is nothing to remember. Only while the lock is held. */
+export function writeInstalled(root: string, name: string, installed: Installed | undefined): void {
+  const { stats } = readSettingsFile(root, path)
+  const all = new Map(readInstalled(root))
+  if (installed === undefined) all.delete(name)
+  else all.set(name, installed)
+  try {
+    const text = `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`
+    if (all.size === 0) rmSync(join(root, path), { force: true })
+    else writeFile({ path: join(root, path), text, like: stats, isWanted: () => true })
+  } catch (error) {
+    throw fileError(error, path, 'written')
+  }
+}
+
+function createOnce(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isInstalled(value: unknown): value is Installed {
+  if (typeof value !== 'object' || value === null) return false
+  const { existed, made, folders } = value as Record<string, unknown>
+  return typeof existed === 'boolean' && areTexts(made) && areTexts(folders)
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
