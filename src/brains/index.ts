@@ -9,5 +9,7 @@ export type {
   RoleMoment,
   Vocabulary,
 } from './brain.ts'
+export { brainOf, brains } from './brains.ts'
+export { type Changed, type Degraded, degrade } from './degrade.ts'
 export type { Edited } from './settings/edit-settings.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'
