@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../brain.ts'
 
-/** Qwen Code 0.24. It takes Claude's answers, but changes neither the input of a tool nor its result. */
+/** Qwen Code 0.24. It takes Claude's answers, but changes neither the input of a tool nor its result, and drops context before it. */
 export const vocabulary: Vocabulary = {
   slug: 'qwen',
   title: 'Qwen Code',
@@ -19,7 +19,7 @@ export const vocabulary: Vocabulary = {
     {
       native: 'PreToolUse',
       event: 'tool.before',
-      honours: ['inform', 'approve', 'ask', 'deny'],
+      honours: ['approve', 'ask', 'deny'],
       degrades: { modify: 'deny', stub: 'deny' },
       byTool: true,
     },
