@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isPawlError } from '../kernel/index.ts'
+import { brainOf, brains } from './brains.ts'
+
+test.each([
+  ['claudecode', 'claudecode'],
+  ['claude-code', 'claudecode'],
+  ['anthropic/claude/code', 'claudecode'],
+  [' Claude ', 'claudecode'],
+  ['gemini-cli', 'gemini'],
+])('%j is the agent %s', (name, slug) => {
+  expect(brainOf(name).vocabulary.slug).toBe(slug)
+})
+
+test.each(['', 'claudcode', '__proto__', 'emacs'])(
+  'there is no agent %j, and the error says which there are',
+  (name) => {
+    const thrown = thrownBy(() => brainOf(name))
+    expect(isPawlError(thrown) && thrown.code).toBe('unknown-brain')
+    for (const { vocabulary } of brains)
+      expect(thrown).toMatchObject({ message: expect.stringContaining(vocabulary.slug) })
+  },
+)
+
+test('a slip of the pen is answered by the name that was meant', () => {
+  expect(thrownBy(() => brainOf('claudcode'))).toMatchObject({ hint: 'did you mean `claudecode`?' })
+})
+
+test('no two agents share a name, and every name is written as it is looked for', () => {
+  const names = brains.flatMap(({ vocabulary }) => [vocabulary.slug, ...vocabulary.aliases])
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toBe(name.trim().toLowerCase())
+})
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}

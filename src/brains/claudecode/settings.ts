@@ -1,0 +1,16 @@
+import { jsonHooks } from '../settings/json-hooks.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const guarded = new Set(
+  vocabulary.moments.filter(({ honours }) => honours.includes('deny')).map(({ native }) => native),
+)
+
+export const settings = jsonHooks({
+  path: '.claude/settings.json',
+  detect: (exists) => exists('.claude/settings.json') === 'file',
+  shape: 'nested',
+  type: true,
+  timeout: { key: 'timeout', unit: 's' },
+  // a dispatcher that dies or takes too long has not said yes; commands of roles fail as they always did
+  extra: ({ native, author }) => (author === 'pawl' && guarded.has(native) ? { onFailure: 'block' } : {}),
+})

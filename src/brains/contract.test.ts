@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
+import { isPawlError, type OutcomeType } from '../kernel/index.ts'
+import { catalogue } from '../protocol/index.ts'
+import type { Answer, Brain, Moment } from './brain.ts'
+import { brains } from './brains.ts'
+import type { Entry } from './settings/settings-format.ts'
+
+const momentOf = ({ vocabulary }: Brain, native: string): Moment => {
+  const found = vocabulary.moments.find((moment) => moment.native === native)
+  if (found === undefined) throw new Error(`${vocabulary.slug} has no moment ${native}`)
+  return found
+}
+const eventOf = (moment: Moment) => {
+  const found = [...catalogue].find(({ name }) => name === moment.event)
+  if (found === undefined) throw new Error(`there is no event ${moment.event}`)
+  return found as { readonly carries: object; readonly outcomes?: readonly OutcomeType[] }
+}
+const quiet: Answer = { type: 'continue', informs: [] }
+
+/** One answer for each outcome. A changed input or result is told beside a verdict, not as one. */
+const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>> = {
+  inform: () => ({ type: 'continue', informs: ['Tests first.', 'Then code.'] }),
+  approve: () => ({ type: 'approve', reason: 'it only reads', informs: [] }),
+  modify: ({ event }) =>
+    event === 'tool.after' ? { ...quiet, output: { stdout: 'changed' } } : { ...quiet, input: { command: 'changed' } },
+  resume: () => ({ type: 'resume', reason: 'the tests are red', informs: [] }),
+  ask: () => ({ type: 'ask', reason: 'is this right?', informs: [] }),
+  deny: () => ({ type: 'deny', reason: 'off limits', informs: [] }),
+}
+
+describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (slug, brain) => {
+  const { vocabulary, settings } = brain
+  const fixtures = brainFixtures(slug)
+  const decode = ({ moment, payload }: BrainFixture) => brain.decode(momentOf(brain, moment), payload)
+
+  test('each of its moments has a payload to be tested with', () => {
+    const told = new Set(fixtures.map(({ moment }) => moment))
+    expect([...told].sort()).toEqual(vocabulary.moments.map(({ native }) => native).sort())
+    for (const { source } of fixtures) expect(source).toMatch(/^(recorded|documented|assembled) /)
+  })
+
+  test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s is told in our words', (_, fixture) => {
+    const happening = decode(fixture)
+    const { event, own, session, isResumed } = fixture.expect
+    expect(happening.moment.event).toBe(event)
+    expect(happening.own).toMatchObject(own)
+    expect(happening).toMatchObject({ isResumed })
+    expect(happening.session).toBe(session)
+    const required = Object.entries(eventOf(happening.moment).carries).filter(([, field]) => field.optional !== true)
+    for (const [key] of required) expect(Object.keys(happening.own)).toContain(key)
+    for (const key of Object.keys(happening.own)) expect(Object.keys(eventOf(happening.moment).carries)).toContain(key)
+  })
+
+  test('whatever is missing or is something else is read past or refused, never a crash', () => {
+    for (const { moment, payload } of fixtures) {
+      for (const key of Object.keys(payload)) {
+        for (const junk of [undefined, null, 7, '', 'words', [], {}, [null], { error: null }]) {
+          readOrRefuse(brain, moment, { ...payload, [key]: junk })
+        }
+      }
+      readOrRefuse(brain, moment, {})
+    }
+  })
+
+  test('a tool call whose name or input is missing is refused: nobody could judge it', () => {
+    for (const { native, event } of vocabulary.moments.filter((moment) => moment.byTool)) {
+      expect(readOrRefuse(brain, native, {}), `${native} as ${event}`).toBe('refused')
+    }
+  })
+
+  test('keys that reach for prototypes are data, and change nothing', () => {
+    for (const fixture of fixtures) {
+      const hostile = `{"__proto__":{"tool_name":"x","toolName":"x","polluted":true},"constructor":1`
+      const payload = JSON.parse(JSON.stringify(fixture.payload).replace('{', `${hostile},`))
+      expect(decode({ ...fixture, payload }).own).toMatchObject(fixture.expect.own)
+      readOrRefuse(brain, fixture.moment, JSON.parse(`${hostile}}`))
+    }
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  test('what a payload only inherits was not sent', () => {
+    for (const { moment, payload } of fixtures.filter((fixture) => momentOf(brain, fixture.moment).byTool)) {
+      expect(readOrRefuse(brain, moment, Object.create(payload)), moment).toBe('refused')
+    }
+  })
+
+  test('what it honours and what becomes of the rest are outcomes of our events, each said once', () => {
+    for (const moment of vocabulary.moments) {
+      const possible = eventOf(moment).outcomes ?? []
+      const fallen = Object.entries(moment.degrades ?? {}) as [OutcomeType, 'deny' | 'inform'][]
+      for (const outcome of [...moment.honours, ...fallen.map(([from]) => from)]) expect(possible).toContain(outcome)
+      for (const [from, to] of fallen) {
+        expect(moment.honours).not.toContain(from)
+        expect(moment.honours, `${moment.native}: ${from} becomes ${to}`).toContain(to)
+      }
+    }
+  })
+
+  test('where it can be refused, a question or a stand-in that it cannot pass on is a refusal', () => {
+    for (const { honours, degrades, native, event } of vocabulary.moments) {
+      if (!honours.includes('deny')) continue
+      const wanted = (eventOf({ native, event, honours, byTool: false }).outcomes ?? []).filter(
+        (outcome) => ['ask', 'stub'].includes(outcome) && !honours.includes(outcome),
+      )
+      for (const outcome of wanted) expect(degrades, `${native}: ${outcome}`).toMatchObject({ [outcome]: 'deny' })
+    }
+  })
+
+  test('what roles declare goes to moments that it has', () => {
+    const natives = vocabulary.moments.map(({ native }) => native)
+    for (const native of Object.values(vocabulary.roleMoments).flat()) expect(natives).toContain(native)
+  })
+
+  test('no objection and nothing to tell is no failure of the hook', () => {
+    for (const moment of vocabulary.moments) {
+      expect(brain.encode(moment, quiet), moment.native).toMatchObject({ exit: 0, stderr: '' })
+    }
+  })
+
+  test('a refusal has a reason even where its hook gave none', () => {
+    for (const moment of vocabulary.moments.filter(({ honours }) => honours.includes('deny'))) {
+      for (const reason of [undefined, '', ' \n']) {
+        const { stdout, stderr } = brain.encode(moment, { type: 'deny', reason, informs: [] })
+        const same = brain.encode(moment, { type: 'deny', reason: 'because', informs: [] })
+        expect(`${stdout}${stderr}`, moment.native).toMatch(/refused/)
+        expect(`${same.stdout}${same.stderr}`, moment.native).toContain('because')
+      }
+    }
+  })
+
+  test('every outcome that it honours is said as it was agreed', async () => {
+    const rows = vocabulary.moments.flatMap((moment) =>
+      moment.honours.map((outcome) => {
+        const answer = answers[outcome]?.(moment)
+        if (answer === undefined) throw new Error(`${moment.native} honours ${outcome}, which no answer has`)
+        const { stdout, stderr, exit } = brain.encode(moment, answer)
+        expect(`${stdout}${stderr}`.trim(), `${moment.native}: ${outcome}`).not.toBe('')
+        return [
+          `## ${moment.native}: ${outcome}`,
+          '',
+          `exit ${exit}`,
+          '',
+          '```',
+          `${stdout}${stderr}`.trim(),
+          '```',
+          '',
+        ]
+      }),
+    )
+    const page = [`# What ${vocabulary.title} is told`, '', ...rows.flat()].join('\n')
+    await expect(page).toMatchFileSnapshot(`./${slug}/fixtures/answers.md`)
+  })
+
+  test('what is written into its settings is read back, stays as it is, and goes without a trace', () => {
+    const entries = settingsEntries(brain)
+    const first = settings.write(undefined, entries, undefined, settings.path)
+    expect(settings.read(first.text ?? '', settings.path)).toEqual(entries)
+    const second = settings.write(first.text, entries, first.before, settings.path)
+    expect(second).toEqual(first)
+    expect(settings.write(first.text, [], first.before, settings.path)).toEqual({ text: undefined, before: undefined })
+  })
+
+  test('a project without any trace of it does not use it', () => {
+    expect(settings.detect(() => undefined)).toBe(false)
+  })
+})
+
+function readOrRefuse(brain: Brain, native: string, payload: Readonly<Record<string, unknown>>): 'read' | 'refused' {
+  try {
+    brain.decode(momentOf(brain, native), payload)
+    return 'read'
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    expect(error.message).not.toBe('')
+    return 'refused'
+  }
+}
+
+/** One of ours and one of a role's, at moments that the agent has for roles. */
+function settingsEntries({ vocabulary: { roleMoments } }: Brain): readonly Entry[] {
+  const entry = (native: string | undefined, matcher: string | undefined, author: string): readonly Entry[] =>
+    native === undefined ? [] : [{ native, matcher, command: 'pawl "hook" run', timeoutMs: 30_000, author }]
+  return [
+    ...entry(roleMoments['onTool:before'][0], 'Bash', 'pawl'),
+    ...entry(roleMoments.onBoot[0], undefined, 'repo=shop/role=clerk'),
+  ]
+}

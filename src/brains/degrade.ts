@@ -1,0 +1,98 @@
+import { type Decision, type Json, type OutcomeType, snapshot } from '../kernel/index.ts'
+import type { Answer, Moment } from './brain.ts'
+
+/** What the hooks made of the input or the result, where it is no longer what the agent sent. */
+export interface Changed {
+  readonly input?: Json | undefined
+  readonly output?: Json | undefined
+}
+
+export interface Degraded {
+  readonly answer: Answer
+  /** What was said and could not be passed on as it was meant, a sentence each, for the record. */
+  readonly lost: readonly string[]
+}
+
+/** Cuts what our hooks decided down to what the agent honours at this moment. What was refused is never allowed. */
+export function degrade(moment: Moment, decision: Decision, changed: Changed): Degraded {
+  const judged = judge(moment, decision)
+  const shaped = judged.answer.type === 'deny' ? judged : shape(moment, judged, changed)
+  return inform(moment, shaped, decision)
+}
+
+/** The verdict, alone. */
+function judge(moment: Moment, decision: Decision): Degraded {
+  if (decision.type === 'continue') return { answer: { type: 'continue', informs: [] }, lost: [] }
+  const reason = wordsOf(decision)
+  if (decision.type !== 'stub' && moment.honours.includes(decision.type)) {
+    return { answer: { type: decision.type, reason, informs: [] }, lost: [] }
+  }
+  return fall(moment, { answer: { type: 'continue', informs: [] }, lost: [] }, decision.type, reason)
+}
+
+/** The change, beside a verdict that lets the thing happen. */
+function shape(moment: Moment, judged: Degraded, { input, output }: Changed): Degraded {
+  const change = output === undefined ? input : output // a result may well have become null
+  if (change === undefined) return judged
+  if (!moment.honours.includes('modify')) return fall(moment, judged, 'modify', changeText(moment, change))
+  return { answer: { ...judged.answer, input, output }, lost: judged.lost }
+}
+
+/** Whatever hooks want the model to know comes first; what takes the place of an outcome comes after. */
+function inform(moment: Moment, { answer, lost }: Degraded, { informs }: Decision): Degraded {
+  if (informs.length === 0) return { answer, lost }
+  if (!moment.honours.includes('inform')) {
+    const names = informs.map(({ hook }) => hook).join(', ')
+    return {
+      answer,
+      lost: [...lost, `${sentence(moment, 'inform')} nothing: what ${names} had to say was not passed on`],
+    }
+  }
+  return { answer: { ...answer, informs: [...informs.map(({ text }) => text), ...answer.informs] }, lost }
+}
+
+/** What becomes of an outcome that the moment does not honour. */
+function fall(
+  moment: Moment,
+  { answer, lost }: Degraded,
+  outcome: OutcomeType,
+  words = 'no reason was given',
+): Degraded {
+  const instead = moment.degrades?.[outcome]
+  const record = [...lost, `${sentence(moment, outcome)} ${instead ?? 'nothing'}: ${words}`]
+  if (instead === undefined) return { answer, lost: record }
+  const reason = `${openings[instead][outcome] ?? ''}${words}`
+  if (instead === 'deny') return { answer: { type: 'deny', reason, informs: [] }, lost: record }
+  return { answer: { ...answer, informs: [...answer.informs, reason] }, lost: record }
+}
+
+const openings: Readonly<Record<'deny' | 'inform', Readonly<Partial<Record<OutcomeType, string>>>>> = {
+  deny: { ask: 'nobody can be asked here; a person must decide: ' },
+  inform: { deny: 'this was refused and could not be stopped: ', ask: 'a person was to decide this: ' },
+}
+
+function sentence({ native, event }: Moment, outcome: OutcomeType): string {
+  return `\`${outcome}\` at \`${event}\` is not honoured by \`${native}\` and became`
+}
+
+/** The reason of a verdict, never empty. An approval need not have one. */
+function wordsOf(decision: Exclude<Decision, { readonly type: 'continue' }>): string | undefined {
+  if (decision.type === 'stub') return `the tool was not run; instead: ${textOf(decision.value)}`
+  const said = decision.reason?.trim() ?? ''
+  if (decision.type === 'approve') return said === '' ? undefined : said
+  return said === '' ? `\`${decision.by}\` gave no reason` : said
+}
+
+function changeText({ event }: Moment, change: Json): string {
+  return `${changeTexts[event] ?? 'this was to be changed, which the agent cannot do, to'}: ${textOf(change)}`
+}
+
+const changeTexts: Readonly<Partial<Record<Moment['event'], string>>> = {
+  'run.before': 'the prompt was to be changed, which the agent cannot do; say instead',
+  'tool.before': 'the input was to be changed, which the agent cannot do; call the tool with this instead',
+  'tool.after': 'the result was changed; read this instead',
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(snapshot(value))
+}

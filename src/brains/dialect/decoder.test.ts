@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isPawlError } from '../../kernel/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
+import { claudecode } from '../claudecode/index.ts'
+import { codex } from '../codex/index.ts'
+
+const callOf = (payload: Readonly<Record<string, unknown>>, brain = claudecode): ToolCall => {
+  const moment = brain.vocabulary.moments.find(({ event }) => event === 'tool.before')
+  if (moment === undefined) throw new Error('no moment')
+  return brain.decode(moment, payload).own.call as ToolCall
+}
+
+test('a call without an id gets one, another each time', () => {
+  const payload = { tool_name: 'Bash', tool_input: { command: 'ls' } }
+  expect(callOf(payload).id).not.toBe('')
+  expect(callOf(payload).id).not.toBe(callOf(payload).id)
+})
+
+test('an input that comes as the text of an object is one, and is kept as it came, too', () => {
+  const text = '\uFEFF {"command":"git push --force"}'
+  const call = callOf({ tool_name: 'Bash', tool_input: text })
+  expect(call).toMatchObject({ input: { command: 'git push --force' }, command: 'git push --force' })
+  expect(call.native).toEqual({ name: 'Bash', input: text })
+})
+
+test.each(['ls -l', '[1]', '7', '{broken'])('an input that is the text %j stays that text', (text) => {
+  expect(callOf({ tool_name: 'Bash', tool_input: text })).toMatchObject({ input: text, command: text })
+})
+
+test.each(['constructor', '__proto__', 'toString', 'Unheard'])('a tool called %s is one that nobody knows', (name) => {
+  expect(callOf({ tool_name: name, tool_input: {} })).toMatchObject({ name, kind: 'other' })
+})
+
+test('a patch that moves a file names both places', () => {
+  const command = '*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-one\n+two\n*** End Patch'
+  const call = callOf({ tool_name: 'apply_patch', tool_input: { command } }, codex)
+  expect(call).toMatchObject({ kind: 'patch', paths: ['a.ts', 'b.ts'] })
+  expect(call.command).toBeUndefined()
+})
+
+test('what is missing is named, with the agent and its moment', () => {
+  const read = () => callOf({ tool_input: {} })
+  expect(read).toThrow('Claude Code sent `PreToolUse` without the text `tool_name`')
+  try {
+    read()
+  } catch (error) {
+    expect(isPawlError(error) && error.code).toBe('bad-payload')
+  }
+})
+
+test('a moment whose event it cannot tell of is an error, not an empty payload', () => {
+  const moment = { native: 'Odd', event: 'tokens.counted', honours: [], byTool: false } as const
+  expect(() => claudecode.decode(moment, {})).toThrow('`Odd` cannot be read as `tokens.counted`')
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../brain.ts'
+import { claudecode } from '../claudecode/index.ts'
+import { codex } from '../codex/index.ts'
+import { gemini } from '../gemini/index.ts'
+import { qwen } from '../qwen/index.ts'
+
+const family = [claudecode, codex, gemini, qwen]
+const types: readonly Answer['type'][] = ['continue', 'approve', 'ask', 'deny', 'resume']
+
+describe.each(family.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (_, { vocabulary, encode }) => {
+  test('who has no objection and nothing to tell says nothing', () => {
+    for (const moment of vocabulary.moments) {
+      expect(encode(moment, { type: 'continue', informs: [] })).toEqual({ stdout: '', stderr: '', exit: 0 })
+    }
+  })
+
+  test('whatever is asked of it, only an approval allows, and then only where that is honoured', () => {
+    for (const moment of vocabulary.moments) {
+      for (const type of types.filter((one) => one !== 'approve' || !moment.honours.includes('approve'))) {
+        const { stdout } = encode(moment, { type, reason: 'because', informs: ['by the way'] })
+        expect(stdout, `${moment.native}: ${type}`).not.toContain('allow')
+      }
+    }
+  })
+
+  test('a refused call runs with no other input either', () => {
+    for (const moment of vocabulary.moments.filter(({ event }) => event === 'tool.before')) {
+      const { stdout } = encode(moment, { type: 'deny', reason: 'no', informs: [], input: { command: 'changed' } })
+      expect(stdout).not.toContain('changed')
+    }
+  })
+})
+
+const at = (brain: (typeof family)[number], native: string, answer: Answer): unknown => {
+  const moment = brain.vocabulary.moments.find((one) => one.native === native)
+  if (moment === undefined) throw new Error(`no ${native}`)
+  const { stdout } = brain.encode(moment, answer)
+  return stdout === '' ? undefined : JSON.parse(stdout)
+}
+const changed: Answer = { type: 'continue', informs: [], input: { command: 'ls' } }
+
+test('Claude Code is given a changed input without a word about permission', () => {
+  const hookSpecificOutput = { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } }
+  expect(at(claudecode, 'PreToolUse', changed)).toEqual({ hookSpecificOutput })
+})
+
+test('Claude Code is given words as the result of a shell, for it passes over what is not of the shape of its own', () => {
+  expect(at(claudecode, 'PostToolUse', { type: 'continue', informs: [], output: 'words' })).toMatchObject({
+    hookSpecificOutput: { updatedToolOutput: { stdout: 'words', stderr: '' } },
+  })
+})
+
+test('Claude Code is given the reason of a refusal in the place of the result, too', () => {
+  expect(at(claudecode, 'PostToolUse', { type: 'deny', reason: 'secret', informs: [], output: 'leak' })).toEqual({
+    decision: 'block',
+    reason: 'secret',
+    hookSpecificOutput: {
+      hookEventName: 'PostToolUse',
+      updatedToolOutput: { stdout: 'secret', stderr: '', interrupted: false, isImage: false, noOutputExpected: false },
+    },
+  })
+})
+
+test('Codex is told to allow only beside a changed input: an approval alone is nothing that it could read', () => {
+  const hookSpecificOutput = { permissionDecision: 'allow', updatedInput: { command: 'ls' } }
+  expect(at(codex, 'PreToolUse', changed)).toMatchObject({ hookSpecificOutput })
+  expect(at(codex, 'PreToolUse', { type: 'approve', reason: 'fine', informs: [] })).toBeUndefined()
+})
+
+test('Codex reads no key that is not in its schema', () => {
+  const keys = new Set(['decision', 'reason', 'hookSpecificOutput', 'continue', 'stopReason'])
+  const inner = new Set(
+    'hookEventName permissionDecision permissionDecisionReason updatedInput additionalContext decision'.split(' '),
+  )
+  for (const { native } of codex.vocabulary.moments) {
+    for (const type of types) {
+      const said = at(codex, native, { ...changed, type, reason: 'because', informs: ['x'], output: 'y' }) ?? {}
+      for (const key of Object.keys(said)) expect(keys).toContain(key)
+      const { hookSpecificOutput = {} } = said as { hookSpecificOutput?: object }
+      for (const key of Object.keys(hookSpecificOutput)) expect(inner).toContain(key)
+    }
+  }
+})
+
+test('Gemini CLI is given a changed input under its own key', () => {
+  const hookSpecificOutput = { hookEventName: 'BeforeTool', tool_input: { command: 'ls' } }
+  expect(at(gemini, 'BeforeTool', changed)).toEqual({ hookSpecificOutput })
+})
+
+test('Qwen Code is never given a changed input, which it would pass over', () => {
+  expect(at(qwen, 'PreToolUse', changed)).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { Answer } from '../brain.ts'
+import { contextOf, reasonOf, type Say, specific } from './encoder.ts'
+
+/** How a tool call is answered: allowed only where somebody approved, and a changed input says nothing about that. */
+export const sayPermission: Say = (answer, moment) => {
+  const permissionDecision = decisions[answer.type]
+  return {
+    hookSpecificOutput: specific(moment, {
+      permissionDecision,
+      permissionDecisionReason: permissionDecision === 'allow' ? answer.reason : permissionDecision && reasonOf(answer),
+      updatedInput: answer.type === 'deny' ? undefined : answer.input,
+      additionalContext: contextOf(answer),
+    }),
+  }
+}
+
+/** How a question about a permission is answered: for the person, or not at all. */
+export const sayBehavior: Say = (answer, moment) => {
+  const isDenied = answer.type === 'deny' || answer.type === 'ask'
+  if (!isDenied && answer.type !== 'approve') return {}
+  const decision = isDenied ? { behavior: 'deny', message: reasonOf(answer) } : { behavior: 'allow' }
+  return { hookSpecificOutput: specific(moment, { decision }) }
+}
+
+const decisions: Readonly<Record<Answer['type'], 'allow' | 'ask' | 'deny' | undefined>> = {
+  continue: undefined,
+  approve: 'allow',
+  ask: 'ask',
+  deny: 'deny',
+  resume: 'deny', // nothing of ours says it here; if it came, it would not be a yes
+}

@@ -1,0 +1,62 @@
+import type { Vocabulary } from '../brain.ts'
+
+/**
+ * Gemini CLI 0.61. Left out: `PreCompress`, which comes before every call of the model whether anything is compressed or
+ * not; `BeforeModel` and `AfterModel`, whose messages lack the tool calls and come in pieces; `BeforeToolSelection`.
+ * Asked to ask where nobody sits, it ends in the middle of the work: a refusal serves better.
+ */
+export const vocabulary: Vocabulary = {
+  slug: 'gemini',
+  title: 'Gemini CLI',
+  aliases: ['gemini-cli', 'google/gemini-cli', 'google/gemini/cli'],
+  moments: [
+    { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
+    { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },
+    {
+      native: 'BeforeAgent',
+      event: 'run.before',
+      honours: ['inform', 'deny'],
+      degrades: { modify: 'deny', ask: 'deny' },
+      byTool: false,
+    },
+    {
+      native: 'BeforeTool',
+      event: 'tool.before',
+      honours: ['modify', 'deny'],
+      degrades: { stub: 'deny', ask: 'deny' },
+      byTool: true,
+    },
+    {
+      native: 'AfterTool',
+      event: 'tool.after',
+      honours: ['inform', 'deny'],
+      degrades: { modify: 'deny' },
+      byTool: true,
+    },
+    { native: 'AfterAgent', event: 'run.after', honours: ['resume'], byTool: false },
+    { native: 'Notification', event: 'notification.sent', honours: [], byTool: false },
+  ],
+  tools: {
+    run_shell_command: 'shell',
+    read_file: 'read',
+    read_many_files: 'read',
+    write_file: 'write',
+    replace: 'edit',
+    glob: 'search',
+    grep_search: 'search',
+    search_file_content: 'search',
+    list_directory: 'search',
+    web_fetch: 'web',
+    google_web_search: 'web',
+    invoke_agent: 'agent',
+    read_mcp_resource: 'mcp',
+  },
+  mcp: 'mcp_',
+  roleMoments: {
+    onBoot: ['SessionStart'],
+    'onTool:before': ['BeforeTool'],
+    'onTool:after': ['AfterTool'],
+    onStop: ['AfterAgent'],
+    onTalk: ['BeforeAgent'],
+  },
+}

@@ -1,0 +1,20 @@
+import { jsonHooks } from '../settings/json-hooks.ts'
+import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+
+const format = jsonHooks({
+  path: '.qwen/settings.json',
+  detect: (exists) => exists('.qwen') === 'folder',
+  shape: 'nested',
+  type: true,
+  timeout: { key: 'timeout', unit: 'ms' },
+})
+
+/** Its manual takes a time below 1000 for seconds, its code for milliseconds: from a second on both read the same. */
+export const settings: SettingsFormat = {
+  ...format,
+  write: (text, entries, before, file) => format.write(text, entries.map(atLeastASecond), before, file),
+}
+
+function atLeastASecond(entry: Entry): Entry {
+  return entry.timeoutMs === undefined ? entry : { ...entry, timeoutMs: Math.max(1000, entry.timeoutMs) }
+}

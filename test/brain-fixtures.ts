@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** One payload of an agent, and what must be made of it. */
+export interface BrainFixture {
+  readonly name: string
+  /** Where the payload is from: a recording, or put together from what is documented. */
+  readonly source: string
+  readonly moment: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly expect: {
+    readonly event: string
+    readonly own: Readonly<Record<string, unknown>>
+    readonly session?: string
+    readonly isResumed: boolean
+  }
+}
+
+const brains = new URL('../src/brains/', import.meta.url)
+
+/** Every fixture in the folder of an agent. Each call gives new objects: decoding freezes what it is given. */
+export function brainFixtures(slug: string): readonly BrainFixture[] {
+  const folder = new URL(`${slug}/fixtures/`, brains)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.map((name) => ({ ...JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name }))
+}

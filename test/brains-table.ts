@@ -1,0 +1,82 @@
+import { brains } from '../src/brains/brains.ts'
+import type { Moment, Vocabulary } from '../src/brains/index.ts'
+import { catalogue } from '../src/index.ts'
+import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'
+
+/** What each coding agent can do, as a page: from the same tables that decide it. */
+export function brainsPage(): string {
+  const vocabularies = brains.map(({ vocabulary }) => vocabulary)
+  return [
+    ...opening,
+    '| agent | names | settings |',
+    '|---|---|---|',
+    ...brains.map(
+      ({ vocabulary: { title, slug, aliases }, settings }) =>
+        `| ${title} | ${[slug, ...aliases].map((name) => `\`${name}\``).join(', ')} | \`${settings.path}\` |`,
+    ),
+    '',
+    ...vocabularies.flatMap((vocabulary) => section(vocabulary)),
+  ].join('\n')
+}
+
+const opening = [
+  '# The coding agents',
+  '',
+  'Made from the vocabularies in `src/brains/`; a test keeps this page equal to them. A hook is written once, for our events;',
+  'what an agent calls them, and what it can do with what hooks say, stands below.',
+  '',
+  '- **yes**: the agent does what the outcome means.',
+  '- **as deny**, **as inform**: it cannot, and this is said in its place, in words that tell why; the record says so.',
+  '- **no**: it cannot, and nothing takes its place; the record says so.',
+  '- **–**: our event has no such outcome.',
+  '',
+  'Silence is not consent: a hook that returns nothing leaves the agent to its own rules, and only `approve` is passed on as a',
+  'yes. Where somebody must be asked and the agent cannot ask, it refuses.',
+  '',
+  'What no table shows, as it was measured:',
+  '',
+  '- Claude Code takes a changed result only in the shape of the tool’s own results. Words, and the reason of a refusal, are',
+  '  therefore given the shape of a shell’s; beside the results of other tools a refusal stands, and they stay.',
+  '- Codex runs no hook that its user has not trusted, and does not say so.',
+  '- Codex and Gemini CLI go on for ever if a hook always sends them back to work.',
+  '- Qwen Code tells of a prompt again, with no words in it, after each round of tools.',
+  '- Gemini CLI has moments that are not here: `PreCompress` comes before every call of the model, whether anything is',
+  '  compressed or not; `BeforeModel` and `AfterModel` leave out the tool calls.',
+  '- How long a tool took is 0 where the agent does not tell: Codex and Gemini CLI.',
+  '',
+]
+
+const outcomes: readonly OutcomeType[] = ['inform', 'approve', 'modify', 'stub', 'resume', 'ask', 'deny']
+
+function section({ title, moments, tools, mcp }: Vocabulary): readonly string[] {
+  const kinds = [...new Set(Object.values(tools))]
+  const named = (kind: string) => Object.keys(tools).filter((name) => tools[name] === kind)
+  const listed = kinds.map(
+    (kind) =>
+      `${kind} (${named(kind)
+        .map((name) => `\`${name}\``)
+        .join(', ')})`,
+  )
+  const servers = mcp === undefined ? [] : [`mcp (\`${mcp}…\`)`]
+  return [
+    `## ${title}`,
+    '',
+    `| its moment | our event | by tool | ${outcomes.join(' | ')} |`,
+    `|---|---|---|${'---|'.repeat(outcomes.length)}`,
+    ...moments.map((moment) => row(moment)),
+    '',
+    `Its tools by kind: ${[...listed, ...servers].join('; ')}. Any other is \`other\`.`,
+    '',
+  ]
+}
+
+function row(moment: Moment): string {
+  const event = [...catalogue].find(({ name }) => name === moment.event) as EventDeclaration | undefined
+  const cells = outcomes.map((outcome) => {
+    if (event?.outcomes?.includes(outcome) !== true) return '–'
+    if (moment.honours.includes(outcome)) return 'yes'
+    const instead = moment.degrades?.[outcome]
+    return instead === undefined ? 'no' : `as ${instead}`
+  })
+  return `| \`${moment.native}\` | \`${moment.event}\` | ${moment.byTool ? 'yes' : '–'} | ${cells.join(' | ')} |`
+}
