@@ -13,5 +13,5 @@ export { type Edited, editSettings, readSettings } from './settings/edit-setting
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
-export type { Edited } from './settings/edit-settings.ts'
+export { secondReader } from './second-reader.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isPawlError } from '../../kernel/index.ts'
+import { readFields } from './read-fields.ts'
+
+const fields = (value: unknown) => readFields('Somebody sent `it`', value)
+
+test('only own keys are read: what every object inherits is not there', () => {
+  expect(fields({}).has('toString')).toBe(false)
+  expect(fields({}).maybeJson('constructor')).toBeUndefined()
+  expect(fields(JSON.parse('{"__proto__":{"name":"x"}}')).maybeText('name')).toBeUndefined()
+})
+
+test('the text that must be there is named when it is not', () => {
+  expect(() => fields({ name: 1 }).text('name', 'title')).toThrow('Somebody sent `it` without the text `name`')
+  try {
+    fields(undefined).text('name')
+  } catch (thrown) {
+    expect(isPawlError(thrown) && thrown.code).toBe('bad-payload')
+  }
+})
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['\uFEFF {"a":1}', { a: 1 }],
+  ['[1]', [1]],
+  ['12', '12'],
+  ['{broken', '{broken'],
+  ['plain', 'plain'],
+  [null, null],
+])('what is under a key may be the text of an object: %j is read as %j', (value, read) => {
+  expect(fields({ key: value }).maybeJson('key')).toEqual(read)
+})
+
+test('the fields inside an object are read by the same rules, and those of nothing are none', () => {
+  expect(fields({ key: '{"name":"x"}' }).inside('key').text('name')).toBe('x')
+  expect(fields({ key: 'words' }).inside('key').maybeText('length')).toBeUndefined()
+  expect(() => fields({}).inside('key').text('name')).toThrow('Somebody sent `it` (in `key`) without the text `name`')
+})
+
+test('a number is a finite one, and true is only true', () => {
+  const { maybeNumber, isTrue } = fields({ a: Number.NaN, b: 2, c: 'true', d: true })
+  expect([maybeNumber('a'), maybeNumber('b'), isTrue('c'), isTrue('d')]).toEqual([undefined, 2, false, true])
+})

@@ -1,0 +1,55 @@
+import { type Json, PawlError } from '../../kernel/index.ts'
+import { json } from '../../protocol/index.ts'
+
+/** What came from outside, read by its own keys only: what a prototype has is nobody's data. */
+export interface Fields {
+  has(key: string): boolean
+  /** The text that must be there, under the first of these keys that has one. */
+  text(...keys: readonly string[]): string
+  maybeText(...keys: readonly string[]): string | undefined
+  maybeNumber(key: string): number | undefined
+  isTrue(key: string): boolean
+  /** Whatever is there; the text of a JSON object or list is taken for what it says. */
+  maybeJson(key: string): Json | undefined
+  /** The fields of the object under that key; of nothing, if there is none. */
+  inside(key: string): Fields
+}
+
+/** `where` tells the reader of an error what was being read: `Cursor sent \`preToolUse\``. */
+export function readFields(where: string, value: unknown): Fields {
+  const own = (key: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? value[key as never] : undefined
+  const maybeText = (...keys: readonly string[]) => keys.map(own).find((one) => typeof one === 'string')
+  return {
+    has: (key) => own(key) !== undefined,
+    maybeText,
+    text(...keys) {
+      const found = maybeText(...keys)
+      if (found !== undefined) return found
+      throw new PawlError('bad-payload', `${where} without the text \`${keys[0]}\``, {
+        hint: 'this may come from another agent, or from a version of it that is not known yet',
+      })
+    },
+    maybeNumber(key) {
+      const number = own(key)
+      return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+    },
+    isTrue: (key) => own(key) === true,
+    maybeJson(key) {
+      const found = own(key)
+      return found === undefined ? undefined : opened(json.decode(found, key))
+    },
+    inside: (key) => readFields(`${where} (in \`${key}\`)`, opened(own(key))),
+  }
+}
+
+/** Some agents send an object as the text of one. A text that is no object or list is data like any other. */
+function opened<T>(value: T): T | Json {
+  if (typeof value !== 'string') return value
+  try {
+    const inside: unknown = JSON.parse(value.trim()) // which takes a byte order mark away, too
+    return typeof inside === 'object' && inside !== null ? (inside as Json) : value
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,71 @@
+import type { Vocabulary } from '../brain.ts'
+
+/**
+ * Copilot CLI. Two things no answer of ours can mend: a hook that takes longer than its `timeoutSec` (30 if nothing is
+ * said) lets the tool run, and a hook that ends with any other code than 0 refuses every tool without its reason. So the
+ * hook process must answer in time, with exit 0 and one JSON object. A sub-agent is a run of its own here: its prompt, tools and
+ * end are told like those of the main one.
+ */
+export const vocabulary: Vocabulary = {
+  slug: 'copilot',
+  title: 'Copilot CLI',
+  aliases: ['copilot-cli', 'github-copilot', 'github/copilot/cli'],
+  moments: [
+    { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
+    { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },
+    {
+      native: 'userPromptSubmitted',
+      event: 'run.before',
+      honours: ['inform'], // it cannot block: exit 2 and every JSON that would refuse are ignored
+      degrades: { ask: 'inform', deny: 'inform' },
+      byTool: false,
+    },
+    {
+      native: 'preToolUse',
+      event: 'tool.before',
+      honours: ['inform', 'approve', 'modify', 'ask', 'deny'], // without anybody to ask, it refuses by itself
+      degrades: { stub: 'deny' },
+      byTool: true,
+    },
+    { native: 'permissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },
+    { native: 'postToolUse', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
+    {
+      native: 'postToolUseFailure',
+      event: 'tool.after',
+      honours: ['inform'],
+      degrades: { deny: 'inform' },
+      byTool: false,
+    },
+    { native: 'agentStop', event: 'run.after', honours: ['resume'], byTool: false },
+    {
+      native: 'subagentStart',
+      event: 'subagent.before',
+      honours: ['inform'],
+      degrades: { deny: 'inform' },
+      byTool: false,
+    },
+    { native: 'subagentStop', event: 'subagent.after', honours: ['resume'], byTool: false },
+    { native: 'preCompact', event: 'compact.before', honours: [], byTool: false },
+    { native: 'notification', event: 'notification.sent', honours: [], byTool: false },
+  ],
+  tools: {
+    bash: 'shell',
+    powershell: 'shell',
+    view: 'read',
+    create: 'write',
+    edit: 'edit',
+    apply_patch: 'patch',
+    glob: 'search',
+    grep: 'search',
+    web_fetch: 'web',
+    task: 'agent',
+  },
+  mcp: undefined, // `server-tool`: a dash is in other names, too
+  roleMoments: {
+    onBoot: ['sessionStart'],
+    'onTool:before': ['preToolUse'],
+    'onTool:after': ['postToolUse'],
+    onStop: ['agentStop'],
+    onTalk: ['userPromptSubmitted'],
+  },
+}

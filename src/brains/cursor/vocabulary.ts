@@ -1,0 +1,42 @@
+import type { Vocabulary } from '../brain.ts'
+
+/**
+ * Cursor. Shell commands and MCP calls have moments of their own beside `preToolUse` (`beforeShellExecution`,
+ * `beforeMCPExecution`), the only ones where it asks a person. They are left alone: the same call would come to our hooks twice,
+ * be counted twice and be put on record twice, the second time without the id by which its result is found. So a question
+ * becomes a refusal here. Saying nothing at a permission moment refuses every tool, and so "allow" is what silence must be:
+ * an approval says no more than that, and is not promised.
+ */
+export const vocabulary: Vocabulary = {
+  slug: 'cursor',
+  title: 'Cursor',
+  aliases: ['cursor-agent', 'anysphere/cursor'],
+  moments: [
+    { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
+    { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },
+    { native: 'beforeSubmitPrompt', event: 'run.before', honours: ['deny'], degrades: { ask: 'deny' }, byTool: false },
+    {
+      native: 'preToolUse',
+      event: 'tool.before',
+      honours: ['modify', 'deny'],
+      degrades: { ask: 'deny', stub: 'deny' },
+      byTool: true,
+    },
+    // a changed result is taken from MCP tools only, so it is not promised
+    { native: 'postToolUse', event: 'tool.after', honours: ['inform'], degrades: { deny: 'inform' }, byTool: true },
+    { native: 'postToolUseFailure', event: 'tool.after', honours: [], byTool: true },
+    { native: 'stop', event: 'run.after', honours: ['resume'], byTool: false },
+    { native: 'subagentStart', event: 'subagent.before', honours: ['deny'], byTool: false },
+    { native: 'subagentStop', event: 'subagent.after', honours: ['resume'], byTool: false },
+    { native: 'preCompact', event: 'compact.before', honours: [], byTool: false },
+  ],
+  tools: { Shell: 'shell', Read: 'read', Write: 'write', Delete: 'edit', Grep: 'search', Task: 'agent' },
+  mcp: 'MCP:',
+  roleMoments: {
+    onBoot: ['sessionStart'],
+    'onTool:before': ['preToolUse'],
+    'onTool:after': ['postToolUse'],
+    onStop: ['stop'],
+    onTalk: ['beforeSubmitPrompt'],
+  },
+}

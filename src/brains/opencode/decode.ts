@@ -1,0 +1,60 @@
+import { PawlError } from '../../kernel/index.ts'
+import { makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
+import { callOf } from '../border/call-of.ts'
+import { type Fields, readFields } from '../border/read-fields.ts'
+import type { Brain, EventName, Happening } from '../brain.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** What our plugin sends: `{ pawl: 1, event, directory, sessionID, input, output }`, with opencode's own input and output. */
+const version = 1
+
+export const decode: Brain['decode'] = (moment, payload) => {
+  const fields = readFields(`The plugin in opencode sent \`${moment.native}\``, payload)
+  if (fields.maybeNumber('pawl') !== version) {
+    throw new PawlError('bad-payload', `The plugin in opencode does not speak version ${version} of its payload`, {
+      hint: 'install the hooks again: the plugin and the hook process are of different versions of Pawl',
+    })
+  }
+  const read = owns[moment.event]
+  if (read === undefined) throw new PawlError('bad-payload', `opencode has no moment for \`${moment.event}\``)
+  return { moment, own: read(fields), session: fields.maybeText('sessionID'), isResumed: false }
+}
+
+const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['own']>>> = {
+  'session.before': () => ({ source: 'startup' }),
+  'compact.after': () => ({ trigger: 'unknown' }), // opencode does not tell who wanted it
+  'run.before': (fields) => ({ input: wordsIn(fields) }),
+  'run.after': () => ({ result: undefined, usage: noUsage }),
+  'tool.before': (fields) => {
+    const call = readCall(fields, fields.inside('output'))
+    return { call, tool: { name: call.name, kind: call.kind } }
+  },
+  'tool.after': (fields) => {
+    const call = readCall(fields, fields.inside('input'))
+    const output = fields.inside('output').maybeText('output') ?? ''
+    return { call, result: makeToolResult(call.id, output), origin: 'real', durationMs: 0 }
+  },
+}
+
+/** Before the tool its arguments are in the output, where they can be changed; after it in the input. */
+function readCall(fields: Fields, holder: Fields): ToolCall {
+  const input = fields.inside('input')
+  return callOf(vocabulary, {
+    name: input.text('tool'),
+    input: holder.maybeJson('args'),
+    id: input.maybeText('callID'),
+  })
+}
+
+/** What a person typed: what opencode put beside it, such as the content of a file, is marked as synthetic. */
+function wordsIn(fields: Fields): string {
+  const parts = fields.inside('output').maybeJson('parts')
+  if (!Array.isArray(parts)) {
+    throw new PawlError('bad-payload', 'The plugin in opencode sent `chat.message` without its parts')
+  }
+  return parts
+    .map((part) => readFields('The plugin in opencode sent a part', part))
+    .filter((part) => part.maybeText('type') === 'text' && !part.isTrue('synthetic'))
+    .map((part) => part.maybeText('text') ?? '')
+    .join('\n')
+}

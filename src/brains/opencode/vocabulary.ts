@@ -1,0 +1,53 @@
+import type { Vocabulary } from '../brain.ts'
+
+/**
+ * opencode has no hooks of its own: Pawl writes one plugin that calls commands, and its moments are those of the plugin. Nothing waits
+ * for what an event of a session is answered, and the program may be gone right after `session.idle`: such moments are
+ * only watched. A tool that failed has no moment after it. Sub-agents are sessions of their own: their tools are told, their
+ * beginning and end are not.
+ */
+export const vocabulary: Vocabulary = {
+  slug: 'opencode',
+  title: 'opencode',
+  aliases: ['anomaly/opencode', 'sst/opencode'],
+  moments: [
+    { native: 'session.created', event: 'session.before', honours: [], byTool: false },
+    { native: 'session.compacted', event: 'compact.after', honours: [], byTool: false },
+    {
+      native: 'chat.message',
+      event: 'run.before',
+      honours: ['inform', 'deny'],
+      degrades: { ask: 'deny' },
+      byTool: false,
+    },
+    {
+      native: 'tool.execute.before',
+      event: 'tool.before',
+      honours: ['modify', 'deny'],
+      degrades: { ask: 'deny', stub: 'deny' },
+      byTool: true,
+    },
+    { native: 'tool.execute.after', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
+    { native: 'session.idle', event: 'run.after', honours: [], byTool: false },
+  ],
+  tools: {
+    bash: 'shell',
+    read: 'read',
+    write: 'write',
+    edit: 'edit',
+    apply_patch: 'patch',
+    glob: 'search',
+    grep: 'search',
+    list: 'search',
+    webfetch: 'web',
+    task: 'agent',
+  },
+  mcp: undefined, // `server_tool`: an underscore is in other names, too
+  roleMoments: {
+    onBoot: ['session.created', 'session.compacted'],
+    'onTool:before': ['tool.execute.before'],
+    'onTool:after': ['tool.execute.after'],
+    onStop: ['session.idle'],
+    onTalk: ['chat.message'],
+  },
+}
