@@ -40,6 +40,7 @@ export type { PackageFailure } from './roles/packages.ts'
 export {
   authorOf,
   brainHooksOf,
+  type DeclaredRole,
   makeRole,
   type Role,
   type RoleFolders,

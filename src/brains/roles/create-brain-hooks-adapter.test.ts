@@ -133,6 +133,17 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect((await dao.get.all()).map(({ command }) => command)).toEqual(commands)
   })
 
+  test('changes at the same time are all kept', async () => {
+    const { dao, adapter } = setUp(slug)
+    const commands = Array.from({ length: 8 }, (_, index) => `./check ${index}`)
+    const [first, ...others] = commands
+    await Promise.all([
+      ...others.map((command) => dao.set.upsert({ hook: hook({ command }) })),
+      adapter.dao.set.findsert({ hook: hook({ command: first ?? '' }) }),
+    ])
+    expect((await dao.get.all()).map(({ command }) => command).sort()).toEqual(commands)
+  })
+
   test('staged changes are seen by the stage alone until they are committed, in one write', async () => {
     const { adapter, dao } = setUp(slug)
     const staged = await adapter.stage?.()

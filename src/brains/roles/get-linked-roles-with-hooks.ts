@@ -6,7 +6,7 @@ import { authorOf, makeRole, type Role } from './role.ts'
 import { loadRoleRegistry, rolePackages } from './role-registry.ts'
 
 /** Whose roles those of the project itself are. */
-export const thisRepo = '.this'
+const thisRepo = '.this'
 
 export interface LinkedRoles {
   readonly roles: readonly Role[]

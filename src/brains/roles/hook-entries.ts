@@ -22,7 +22,7 @@ const moments: Readonly<Record<BrainHookEvent, readonly RoleMoment[]>> = {
 const untoldMs = 30_000
 
 /** The entries that make up a hook: one for each of the agent's moments. */
-export function entriesOf(hook: BrainHook, vocabulary: Vocabulary): readonly Entry[] {
+function entriesOf(hook: BrainHook, vocabulary: Vocabulary): readonly Entry[] {
   const { author, command, filter } = hook
   const natives = vocabulary.roleMoments[momentOf(hook)]
   if (natives.length === 0) throw unsupported(momentOf(hook), vocabulary)

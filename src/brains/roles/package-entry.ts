@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { type Given, own } from './read-given.ts'
 
-const conditions = ['node', 'import', 'module-sync', 'default']
+const conditions = 'node import module-sync default'.split(' ')
 
 /**
  * The file that importing a package begins with. Node's own resolver is no help: from a file elsewhere it resolves only for

@@ -47,10 +47,13 @@ export interface Role {
   readonly hooks?: RoleHooks
 }
 
+/** A role as its package or a config writes it: where it comes from follows from where it stands. */
+export type DeclaredRole = Omit<Role, 'repo'>
+
 /** Slugs become names of folders and parts of authors. */
 const slugForm = /^(?!\.{1,2}$)[\w.-]+$/
 
-export function checkSlug(slug: string, what: string): string {
+function checkSlug(slug: string, what: string): string {
   if (slugForm.test(slug)) return slug
   throw badRole(`${what} has the slug ${JSON.stringify(slug)}`, 'a slug is of letters, digits, `.`, `_` and `-`')
 }

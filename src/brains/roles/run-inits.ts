@@ -7,10 +7,13 @@ export function initsOf(role: Role): readonly string[] {
   return role.inits?.exec?.map(({ cmd }) => cmd) ?? []
 }
 
-/** Runs them, one after the other, in the project; people see what they say. The first that fails is the last. */
+/**
+ * Runs them, one after the other, in the project; the first that fails is the last. People see what they say, but not where
+ * programs read what we say.
+ */
 export function runInits(role: Role, root: string): void {
   for (const command of initsOf(role)) {
-    const { status, signal, error } = spawnSync('/bin/sh', ['-c', command], { cwd: root, stdio: 'inherit' })
+    const { status, signal, error } = spawnSync('/bin/sh', ['-c', command], { cwd: root, stdio: ['inherit', 2, 2] })
     if (status === 0) continue
     const how = error?.message ?? (signal === null ? `ended with ${status}` : `was ended by ${signal}`)
     throw new PawlError('init-failed', `\`${command}\` of the role ${role.repo}/${role.slug} ${how}`)

@@ -3,6 +3,7 @@ import {
   type BrainHooksAdapter,
   brainNamed,
   detectBrainReplsInRepo,
+  type FoundRole,
   findRoles,
   getBrainHooksAdapterByConfigImplicit,
   initsOf,
@@ -37,17 +38,7 @@ export async function initRoles(options: InitRoles): Promise<InitReport> {
   const onFailure = (failure: PackageFailure) => void failures.set(failure.error.message, failure)
   const named = hooks === undefined || hooks === 'detect' ? [] : await namedAdapters(hooks, options, onFailure)
   const found = await findRoles({ from: root, specifiers: roles })
-  const errors: PawlError[] = []
-  const linked = found.flatMap((one): readonly LinkedRole[] => {
-    try {
-      const links = linkRole({ root, found: one, dryRun })
-      if (!dryRun) runInits(one.role, root)
-      return [{ role: `${one.role.repo}/${one.role.slug}`, links, inits: initsOf(one.role) }]
-    } catch (error) {
-      errors.push(asPawlError(error))
-      return []
-    }
-  })
+  const { linked, errors } = linkRoles(found, options)
   if (hooks === undefined) return { linked, brains: [], warnings: [], errors }
   const detected = hooks === 'detect' ? await detectedAdapters(options, onFailure) : { adapters: [], errors: [] }
   const adapters = [...named, ...detected.adapters]
@@ -60,6 +51,22 @@ export async function initRoles(options: InitRoles): Promise<InitReport> {
     warnings,
     errors: [...errors, ...told, ...detected.errors, ...synced.errors],
   }
+}
+
+function linkRoles(found: readonly FoundRole[], { root, dryRun }: InitRoles) {
+  const linked: LinkedRole[] = []
+  const errors: PawlError[] = []
+  for (const one of found) {
+    const { role } = one
+    try {
+      const links = linkRole({ root, found: one, dryRun })
+      if (!dryRun) runInits(role, root)
+      linked.push({ role: `${role.repo}/${role.slug}`, links, inits: initsOf(role) })
+    } catch (error) {
+      errors.push(asPawlError(error))
+    }
+  }
+  return { linked, errors }
 }
 
 type OnFailure = (failure: PackageFailure) => void
@@ -98,6 +105,6 @@ function unknownBrain(name: string, brains: readonly Brain[]): PawlError {
   })
 }
 
-export function asPawlError(cause: unknown): PawlError {
+function asPawlError(cause: unknown): PawlError {
   return isPawlError(cause) ? cause : new PawlError('init-failed', sentenceOf(cause), { cause })
 }

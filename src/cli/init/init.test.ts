@@ -337,10 +337,11 @@ describe('inits', () => {
 
   test('run in order, in the project, and people see what they say', () => {
     const project = withInits('echo one > order', 'echo two >> order; echo hello from init')
-    const { status, stdout } = init(project, '--roles', 'clerk')
+    const { status, stdout, stderr } = init(project, '--roles', 'clerk', '--json')
     expect(status).toBe(0)
     expect(project.read('order')).toBe('one\ntwo\n')
-    expect(stdout).toContain('hello from init')
+    expect(stderr).toContain('hello from init')
+    expect(JSON.parse(stdout)).toMatchObject({ linked: [{ role: 'shop/clerk', inits: { length: 2 } }] })
   })
 
   test('one that fails is an error, and those after it do not run', () => {
