@@ -21,6 +21,7 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'neutral',
+  mainFields: ['module', 'main'], // of jsonc-parser, only what is used is bundled
   external: ['node:*'],
   target: 'node20',
   sourcemap: true,

@@ -14,4 +14,58 @@ export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { secondReader } from './second-reader.ts'
+export {
+  type BrainHook,
+  type BrainHookEvent,
+  type BrainHookFilter,
+  type BrainHookUnique,
+  makeBrainHook,
+  makeBrainHookFilter,
+  printHook,
+} from './roles/brain-hook.ts'
+export type {
+  BrainHookCriterion,
+  BrainHooksAdapter,
+  BrainHooksDao,
+  StagedBrainHooks,
+} from './roles/brain-hooks-adapter.ts'
+export { createBrainHooksAdapter } from './roles/create-brain-hooks-adapter.ts'
+export { detectBrainReplsInRepo } from './roles/detect-brain-repls-in-repo.ts'
+export { type FoundRole, findRoles, parseRoleSpecifier, type RoleSpecifier } from './roles/find-roles.ts'
+export {
+  type AdapterQuery,
+  brainNamed,
+  getBrainHooksAdapterByConfigImplicit,
+} from './roles/get-brain-hooks-adapter-by-config-implicit.ts'
+export { getLinkedRolesWithHooks, type LinkedRoles } from './roles/get-linked-roles-with-hooks.ts'
+export { type DurationParts, durationMs, type IsoDuration } from './roles/iso-duration.ts'
+export type { LinkChange } from './roles/link-folder.ts'
+export { linkRole } from './roles/link-role.ts'
+export type { PackageFailure } from './roles/packages.ts'
+export {
+  authorOf,
+  brainHooksOf,
+  type DeclaredRole,
+  makeRole,
+  type Role,
+  type RoleFolders,
+  type RoleHookOnBrain,
+  type RoleHooks,
+  type RoleHooksOnBrain,
+  type Uri,
+} from './roles/role.ts'
+export {
+  type ActInput,
+  type AskInput,
+  dispatchAct,
+  dispatchAsk,
+  type RoleHooksOnDispatch,
+} from './roles/role-hooks-on-dispatch.ts'
+export { initsOf, runInits } from './roles/run-inits.ts'
+export { stageBrainHooks } from './roles/stage-brain-hooks.ts'
+export {
+  pruneRoleHooks,
+  type SyncedHooks,
+  syncRoleHooksIntoBrainRepl,
+} from './roles/sync-role-hooks-into-brain-repl.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'

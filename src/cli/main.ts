@@ -5,10 +5,13 @@ import { complain, say } from './print.ts'
 /** The commands, each loaded when it is called for. */
 const commands: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>>> = {
   theory: () => import('./theory/main.ts'),
+  init: () => import('./init/main.ts'),
 }
 
 const help = `pawl: one hook system for AI agents
 
+  pawl init --roles ROLE…        link roles of packages, and run what they need to begin with
+  pawl init --hooks [AGENT…]     have coding agents call what linked roles want (--dry-run: only say so)
   pawl theory check FILE…        is anything wrong with these theories?
   pawl theory fmt FILE…          print them as they should look (--write: into the files, --check: only ask)
   pawl theory ask FILE… S R O    is it so? what the theories know of it

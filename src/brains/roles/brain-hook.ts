@@ -1,0 +1,119 @@
+import { didYouMean } from '../../kernel/index.ts'
+import { durationMs, type IsoDuration } from './iso-duration.ts'
+import { badRole, type Given, given, own, textOf } from './read-given.ts'
+
+/** When roles are heard; `onTool` before or after, by the filter. */
+export const brainHookEvents = ['onBoot', 'onTool', 'onStop', 'onTalk'] as const
+export type BrainHookEvent = (typeof brainHookEvents)[number]
+
+export interface BrainHookFilter {
+  /** Tools: `Bash`, `Write|Edit`, `*`. */
+  readonly what: string
+  /** Before, if nothing is said. */
+  readonly when?: 'before' | 'after'
+}
+
+/** One command of one role in one agent. Author, event and command are its key; filter and timeout can change. */
+export interface BrainHook {
+  /** `repo=X/role=Y`. */
+  readonly author: string
+  readonly event: BrainHookEvent
+  readonly command: string
+  readonly timeout: IsoDuration
+  /** For `onTool` only; every tool, before it runs, if there is none. */
+  readonly filter?: BrainHookFilter
+}
+
+/** What tells one hook from another. */
+export type BrainHookUnique = Pick<BrainHook, 'author' | 'event' | 'command'>
+
+const authorForm = /^repo=[^/=\s]+\/role=[^/=\s]+$/
+/** Wherever it stands as a word: a shell finds many ways to it. */
+const usesNpx = /(?:^|[^\w.-])npx(?![\w.-])/
+
+export function isRoleAuthor(author: string): boolean {
+  return authorForm.test(author)
+}
+
+/** A hook that may be written, in its one form: milliseconds, and a filter that says all it means. */
+export function makeBrainHook(value: unknown): BrainHook {
+  const from = given(value, 'a hook')
+  const command = textOf(from, 'command', 'a hook')
+  const what = `the hook \`${command}\``
+  const author = textOf(from, 'author', what)
+  if (!isRoleAuthor(author)) throw badRole(`${what} has the author \`${author}\``, 'authors are `repo=X/role=Y`')
+  if (command.includes('\0')) throw badRole(`${what} has a zero character in it, which no command line can have`)
+  if (usesNpx.test(command)) {
+    throw badRole(
+      `${what} runs npx, which looks for its program anew at every call of the agent, and may fetch another one`,
+      'name the installed program: `./node_modules/.bin/PROGRAM`',
+    )
+  }
+  const event = eventOf(own(from, 'event'), what)
+  const filter = filterOf(own(from, 'filter'), event, what)
+  const timeout = { milliseconds: timeoutMs(from, what) }
+  return { author, event, command, timeout, ...(filter === undefined ? {} : { filter }) }
+}
+
+/** Whether two hooks with the same key are the same in the rest. */
+export function isSameHook(one: BrainHook, other: BrainHook): boolean {
+  return formOf(one) === formOf(other)
+}
+
+export function isKeyOf(unique: BrainHookUnique): (hook: BrainHookUnique) => boolean {
+  return ({ author, event, command }) =>
+    author === unique.author && event === unique.event && command === unique.command
+}
+
+/** In words, for people. */
+export function printHook({ event, filter, command }: BrainHook): string {
+  return `${event}${filter === undefined ? '' : ` ${filter.when ?? 'before'} ${filter.what}`}: ${command}`
+}
+
+function formOf({ event, timeout, filter }: BrainHook): string {
+  const { what = '*', when = 'before' } = filter ?? {}
+  return JSON.stringify([msOrNot(timeout), event === 'onTool' ? [what, when] : []])
+}
+
+/** A hook that was read may have a time-out that nobody could declare, and is then like no other. */
+function msOrNot(timeout: IsoDuration): number | string {
+  try {
+    return durationMs(timeout)
+  } catch {
+    return `none: ${JSON.stringify(timeout)}`
+  }
+}
+
+function eventOf(value: unknown, what: string): BrainHookEvent {
+  const event = brainHookEvents.find((one) => one === value)
+  if (event !== undefined) return event
+  const hint = typeof value === 'string' ? didYouMean(value, brainHookEvents) : undefined
+  throw badRole(`${what} has no event that there is`, hint ?? `events are ${brainHookEvents.join(', ')}`)
+}
+
+function filterOf(value: unknown, event: BrainHookEvent, what: string): BrainHookFilter | undefined {
+  if (event !== 'onTool') {
+    if (value === undefined) return undefined
+    throw badRole(`${what} has a filter, but ${event} concerns no tool`, 'only onTool can have a filter')
+  }
+  return value === undefined ? { what: '*', when: 'before' } : makeBrainHookFilter(value, what)
+}
+
+export function makeBrainHookFilter(value: unknown, of = 'a hook'): BrainHookFilter {
+  const from = given(value, `the filter of ${of}`)
+  const tools = textOf(from, 'what', `the filter of ${of}`)
+    .split('|')
+    .map((tool) => tool.trim())
+  if (tools.includes('')) throw badRole(`the filter of ${of} has an empty alternative`, 'write it as `Write|Edit`')
+  const when = own(from, 'when') ?? 'before'
+  if (when !== 'before' && when !== 'after') {
+    throw badRole(`the filter of ${of} is neither before nor after a tool`, '`when` is `before` or `after`')
+  }
+  return { what: tools.join('|'), when }
+}
+
+function timeoutMs(from: Given, what: string): number {
+  const timeout = own(from, 'timeout')
+  if (timeout === undefined) throw badRole(`${what} has no \`timeout\``, 'give it one: `PT30S`, or { seconds: 30 }')
+  return durationMs(timeout)
+}

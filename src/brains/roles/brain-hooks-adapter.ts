@@ -1,0 +1,59 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { BrainHook, BrainHookUnique } from './brain-hook.ts'
+
+/** At most one of them at a time. */
+export type BrainHookCriterion =
+  | { readonly author: string }
+  | { readonly event: BrainHook['event'] }
+  | { readonly command: string }
+
+/** What can be done with the hooks of roles in one agent's settings. Whatever has another author stays as it is. */
+export interface BrainHooksDao {
+  readonly get: {
+    one(query: { readonly by: { readonly unique: BrainHookUnique } }): Promise<BrainHook | null>
+    all(query?: { readonly by?: BrainHookCriterion }): Promise<readonly BrainHook[]>
+  }
+  readonly set: {
+    /** Adds the hook; one with its key that is there already stays as it is, and is returned. */
+    findsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
+    /** Adds the hook, or changes the one with its key. Returns it as the agent has it: some count in seconds. */
+    upsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
+  }
+  /** Nothing happens if it is not there. */
+  del(query: { readonly by: { readonly unique: BrainHookUnique } }): Promise<void>
+}
+
+/** One agent's settings, seen by roles: where they are and how they look is the adapter's own business. */
+export interface BrainHooksAdapter {
+  readonly slug: string
+  readonly dao: BrainHooksDao
+  /** For adapters that can do many changes in one write. Without it, each change is a write of its own. */
+  stage?(): Promise<StagedBrainHooks>
+}
+
+/** Changes that are seen by nobody else until they are committed. */
+export interface StagedBrainHooks {
+  readonly adapter: BrainHooksAdapter
+  commit(): Promise<void>
+}
+
+/** What a supplier returned, if it is an adapter. */
+export function checkAdapter(value: unknown, supplier: string): BrainHooksAdapter {
+  const dao = member(value, 'dao')
+  const methods = [
+    member(member(dao, 'get'), 'one'),
+    member(member(dao, 'get'), 'all'),
+    member(member(dao, 'set'), 'findsert'),
+    member(member(dao, 'set'), 'upsert'),
+    member(dao, 'del'),
+  ]
+  if (methods.every((method) => typeof method === 'function')) return value as BrainHooksAdapter
+  throw new PawlError('bad-adapter', `what \`getBrainHooks\` of ${supplier} returned is no adapter`, {
+    hint: 'an adapter has a slug and a dao: get.one, get.all, set.findsert, set.upsert, del',
+  })
+}
+
+/** Also inherited ones: an adapter may be an instance of a class. */
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

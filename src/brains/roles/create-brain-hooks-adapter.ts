@@ -1,0 +1,67 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { Brain, Vocabulary } from '../brain.ts'
+import type { Entry } from '../settings/settings-format.ts'
+import { type BrainHook, type BrainHookUnique, isKeyOf, makeBrainHook } from './brain-hook.ts'
+import type { BrainHookCriterion, BrainHooksAdapter, BrainHooksDao } from './brain-hooks-adapter.ts'
+import { hooksIn, withHook, withoutHook } from './hook-entries.ts'
+import { type SettingsEntries, settingsEntries, stageEntries } from './settings-entries.ts'
+
+/** The hooks of roles in the settings of one of our agents, in one repository. */
+export function createBrainHooksAdapter(brain: Brain, repoPath: string): BrainHooksAdapter {
+  const { vocabulary, settings } = brain
+  const { slug } = vocabulary
+  return {
+    slug,
+    dao: daoOver(settingsEntries(repoPath, settings), vocabulary),
+    stage: async () => {
+      const staged = await stageEntries(repoPath, settings)
+      return { adapter: { slug, dao: daoOver(staged, vocabulary) }, commit: staged.commit }
+    },
+  }
+}
+
+function daoOver(settings: SettingsEntries, vocabulary: Vocabulary): BrainHooksDao {
+  const set = async (given: BrainHook, isKept: boolean) => {
+    const hook = makeBrainHook(given)
+    const entries = await settings.change((found) =>
+      isKept && hookIn(found, hook, vocabulary) !== undefined ? found : withHook(found, hook, vocabulary),
+    )
+    return written(hookIn(entries, hook, vocabulary), hook, vocabulary)
+  }
+  return {
+    get: {
+      one: async ({ by: { unique } }) => hookIn(await settings.read(), unique, vocabulary) ?? null,
+      all: async ({ by = {} } = {}) => hooksIn(await settings.read(), vocabulary).filter(meets(by)),
+    },
+    set: {
+      findsert: ({ hook }) => set(hook, true),
+      upsert: ({ hook }) => set(hook, false),
+    },
+    del: async ({ by: { unique } }) => {
+      await settings.change((found) =>
+        hookIn(found, unique, vocabulary) === undefined ? found : withoutHook(found, unique, vocabulary),
+      )
+    },
+  }
+}
+
+function hookIn(entries: readonly Entry[], unique: BrainHookUnique, vocabulary: Vocabulary): BrainHook | undefined {
+  return hooksIn(entries, vocabulary).find(isKeyOf(unique))
+}
+
+function meets(by: BrainHookCriterion | Record<never, never>): (hook: BrainHook) => boolean {
+  const { author, event, command }: Partial<BrainHookUnique> = by
+  return (hook) =>
+    (author === undefined || hook.author === author) &&
+    (event === undefined || hook.event === event) &&
+    (command === undefined || hook.command === command)
+}
+
+/** A format that loses what it was given must not pass for one that wrote it. */
+function written(found: BrainHook | undefined, { command }: BrainHook, { title }: Vocabulary): BrainHook {
+  if (found !== undefined) return found
+  throw new PawlError(
+    'not-written',
+    `the settings of ${title} do not hold the hook \`${command}\` after it was written`,
+  )
+}

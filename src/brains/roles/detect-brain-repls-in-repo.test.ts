@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { brains } from '../brains.ts'
+import { detectBrainReplsInRepo } from './detect-brain-repls-in-repo.ts'
+
+afterAll(removeProjects)
+
+const claude = { '.claude/settings.json': '{}' }
+const opencode = { '.opencode/plugin/mine.ts': '' }
+
+test.each([
+  ['Claude Code only', claude, ['claudecode']],
+  ['opencode only', opencode, ['opencode']],
+  ['both', { ...claude, ...opencode }, ['claudecode', 'opencode']],
+  ['neither', {}, []],
+  ['a file that is called .opencode', { '.opencode': '' }, []],
+  ['a folder .claude without settings', { '.claude/commands/x.md': '' }, []],
+])('agents are detected by what they leave: %s', async (_, files, slugs) => {
+  const found = await detectBrainReplsInRepo({ from: createProject(files).root, brains })
+  expect([...found].sort()).toEqual(slugs)
+})

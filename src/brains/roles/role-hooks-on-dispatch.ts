@@ -1,0 +1,81 @@
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { given, listOf, own } from './read-given.ts'
+import type { Role } from './role.ts'
+
+/** What a role is asked. */
+export interface AskInput {
+  readonly ask: string
+  readonly [key: string]: unknown
+}
+
+/** The skill a role is to use, and what for. */
+export interface ActInput {
+  readonly skill: string
+  readonly [key: string]: unknown
+}
+
+type Transform<Input> = (input: Input) => Input | Promise<Input>
+
+/** Middleware over what a role is dispatched to do: each is given what the one before it made. */
+export interface RoleHooksOnDispatch {
+  readonly onInvokeAskInput?: readonly Transform<AskInput>[]
+  readonly onInvokeActInput?: readonly Transform<ActInput>[]
+}
+
+/** Asks a role: the input passes through its transforms, in order, and then to `run`. */
+export async function dispatchAsk<Output>(
+  role: Role,
+  input: AskInput,
+  run: (input: AskInput) => Output | Promise<Output>,
+): Promise<Output> {
+  return run(await passed(role, 'onInvokeAskInput', 'ask', input, role.hooks?.onDispatch?.onInvokeAskInput ?? []))
+}
+
+/** Lets a role act: the input passes through its transforms, in order, and then to `run`. */
+export async function dispatchAct<Output>(
+  role: Role,
+  input: ActInput,
+  run: (input: ActInput) => Output | Promise<Output>,
+): Promise<Output> {
+  return run(await passed(role, 'onInvokeActInput', 'skill', input, role.hooks?.onDispatch?.onInvokeActInput ?? []))
+}
+
+export function checkDispatchHooks(value: unknown, what: string): RoleHooksOnDispatch | undefined {
+  if (value === undefined) return undefined
+  const from = given(value, `\`onDispatch\` of ${what}`)
+  for (const key of ['onInvokeAskInput', 'onInvokeActInput']) {
+    for (const transform of listOf(own(from, key), `\`${key}\` of ${what}`)) {
+      if (typeof transform !== 'function') {
+        throw new PawlError('bad-role', `\`${key}\` of ${what} holds something that is no function`)
+      }
+    }
+  }
+  return from
+}
+
+async function passed<Input>(
+  role: Role,
+  moment: string,
+  key: string,
+  input: Input,
+  transforms: readonly Transform<Input>[],
+): Promise<Input> {
+  let current = input
+  for (const [index, transform] of transforms.entries()) {
+    const who = `${moment}[${index}] of the role ${role.repo}/${role.slug}`
+    try {
+      current = await transform(current)
+    } catch (cause) {
+      throw new PawlError('dispatch-failed', `${who} failed: ${sentenceOf(cause)}`, { cause })
+    }
+    if (!hasText(current, key)) {
+      const hint = `return the input, changed or not, with its \`${key}\``
+      throw new PawlError('dispatch-failed', `${who} did not return an input`, { hint })
+    }
+  }
+  return current
+}
+
+function hasText(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, key) === 'string'
+}

@@ -1,0 +1,39 @@
+import { type BrainHook, isKeyOf, isSameHook } from './brain-hook.ts'
+import type { BrainHooksAdapter, BrainHooksDao, StagedBrainHooks } from './brain-hooks-adapter.ts'
+
+/** Changes to an agent's hooks that nobody sees until they are committed, whatever adapter it is. */
+export function stageBrainHooks(adapter: BrainHooksAdapter): Promise<StagedBrainHooks> {
+  return adapter.stage === undefined ? stageInMemory(adapter) : adapter.stage()
+}
+
+/** For adapters that know of no stage: their hooks are read once, and changes are kept until they are called for. */
+async function stageInMemory({ slug, dao }: BrainHooksAdapter): Promise<StagedBrainHooks> {
+  const changes: (() => Promise<unknown>)[] = []
+  let hooks = await dao.get.all()
+  const replace = (hook: BrainHook) => {
+    const before = hooks.find(isKeyOf(hook))
+    if (before !== undefined && isSameHook(before, hook)) return before
+    changes.push(() => dao.set.upsert({ hook }))
+    hooks = [...hooks.filter((one) => !isKeyOf(hook)(one)), hook]
+    return hook
+  }
+  const staged: BrainHooksDao = {
+    get: {
+      one: async ({ by: { unique } }) => hooks.find(isKeyOf(unique)) ?? null,
+      all: async ({ by = {} } = {}) =>
+        hooks.filter((hook) => Object.entries(by).every(([key, value]) => Reflect.get(hook, key) === value)),
+    },
+    set: {
+      findsert: async ({ hook }) => hooks.find(isKeyOf(hook)) ?? replace(hook),
+      upsert: async ({ hook }) => replace(hook),
+    },
+    del: async ({ by: { unique } }) => {
+      changes.push(() => dao.del({ by: { unique } }))
+      hooks = hooks.filter((one) => !isKeyOf(unique)(one))
+    },
+  }
+  const commit = async () => {
+    for (const change of changes) await change()
+  }
+  return { adapter: { slug, dao: staged }, commit }
+}

@@ -1,0 +1,88 @@
+import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { type BrainHook, isKeyOf, isRoleAuthor, isSameHook } from './brain-hook.ts'
+import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
+import { authorOf, brainHooksOf, type Role } from './role.ts'
+
+/** What became of the hooks of one role in one agent. */
+export interface SyncedHooks {
+  readonly created: readonly BrainHook[]
+  readonly updated: readonly BrainHook[]
+  readonly deleted: readonly BrainHook[]
+  readonly unchanged: readonly BrainHook[]
+  /** What this agent cannot have, and why. */
+  readonly failed: readonly { readonly hook: BrainHook; readonly error: PawlError }[]
+}
+
+/** Makes an agent have exactly the hooks that a role declares: those it no longer declares go. Other roles are not touched. */
+export async function syncRoleHooksIntoBrainRepl({
+  role,
+  adapter,
+}: {
+  readonly role: Role
+  readonly adapter: BrainHooksAdapter
+}): Promise<SyncedHooks> {
+  const declared = brainHooksOf(role)
+  const author = authorOf(role)
+  const found = (await adapter.dao.get.all({ by: { author } })).filter((hook) => hook.author === author)
+  const stale = found.filter((hook) => !declared.some(isKeyOf(hook)))
+  const [removed, set] = [await inTurn(stale, removal(adapter)), await inTurn(declared, setting(adapter, found))]
+  const of = (change: string) => set.flatMap((one) => ('change' in one && one.change === change ? [one.hook] : []))
+  return {
+    created: of('created'),
+    updated: of('updated'),
+    deleted: removed.flatMap((one) => ('error' in one ? [] : [one.hook])),
+    unchanged: of('unchanged'),
+    failed: [...removed, ...set].flatMap((one) => ('error' in one ? [one] : [])),
+  }
+}
+
+/** Takes away the hooks of roles that nobody has any more. What is no role's is not touched. */
+export async function pruneRoleHooks({
+  adapter,
+  keeps,
+}: {
+  readonly adapter: BrainHooksAdapter
+  keeps(author: string): boolean
+}): Promise<Pick<SyncedHooks, 'deleted' | 'failed'>> {
+  const orphans = (await adapter.dao.get.all()).filter(({ author }) => isRoleAuthor(author) && !keeps(author))
+  const removed = await inTurn(orphans, removal(adapter))
+  return {
+    deleted: removed.flatMap((one) => ('error' in one ? [] : [one.hook])),
+    failed: removed.flatMap((one) => ('error' in one ? [one] : [])),
+  }
+}
+
+function removal({ dao }: BrainHooksAdapter) {
+  return async (hook: BrainHook) => {
+    const { author, event, command } = hook
+    await dao.del({ by: { unique: { author, event, command } } })
+    return { hook, change: 'deleted' }
+  }
+}
+
+/** Always sets: what an agent made of a hook is known only from what it then has. */
+function setting({ dao }: BrainHooksAdapter, found: readonly BrainHook[]) {
+  return async (hook: BrainHook) => {
+    const before = found.find(isKeyOf(hook))
+    const after = await dao.set.upsert({ hook })
+    if (before === undefined) return { hook, change: 'created' }
+    return { hook, change: isSameHook(before, after) ? 'unchanged' : 'updated' }
+  }
+}
+
+/** One after the other, and one that fails does not keep the others from their turn. */
+async function inTurn<Done extends object>(
+  hooks: readonly BrainHook[],
+  work: (hook: BrainHook) => Promise<Done>,
+): Promise<readonly (Done | { readonly hook: BrainHook; readonly error: PawlError })[]> {
+  const results: (Done | { readonly hook: BrainHook; readonly error: PawlError })[] = []
+  for (const hook of hooks) {
+    try {
+      results.push(await work(hook))
+    } catch (cause) {
+      const error = isPawlError(cause) ? cause : new PawlError('adapter-failed', sentenceOf(cause), { cause })
+      results.push({ hook, error })
+    }
+  }
+  return results
+}

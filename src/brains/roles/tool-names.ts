@@ -1,0 +1,42 @@
+import type { ToolKind } from '../../protocol/index.ts'
+import type { Vocabulary } from '../brain.ts'
+
+/** The names roles call tools by, which are Claude Code's, and what such a tool does. */
+const kinds: Readonly<Record<string, ToolKind>> = {
+  Bash: 'shell',
+  Read: 'read',
+  Write: 'write',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  NotebookEdit: 'edit',
+  Glob: 'search',
+  Grep: 'search',
+  WebFetch: 'web',
+  WebSearch: 'web',
+  Task: 'agent',
+}
+
+/**
+ * A role's filter as an agent matches tools; nothing for all of them. A name that the agent knows is left alone. Any other is
+ * said in the agent's names, for a hook that waits for a tool of another agent would wait for ever.
+ */
+export function matcherFor(what: string, { tools }: Vocabulary): string | undefined {
+  const alternatives = what.split('|')
+  if (alternatives.includes('*')) return undefined
+  return [...new Set(alternatives.flatMap((name) => namesFor(name, tools)))].join('|')
+}
+
+function namesFor(name: string, tools: Vocabulary['tools']): readonly string[] {
+  if (Object.hasOwn(tools, name)) return [name]
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  const spelled = Object.keys(tools).filter((one) => one.toLowerCase() === name.toLowerCase())
+  const alike = spelled.length > 0 ? spelled : ofKind(tools, kind)
+  // what writes or edits may come as a patch, and must not slip through by it
+  const patches = kind === 'write' || kind === 'edit' ? ofKind(tools, 'patch') : []
+  const found = [...alike, ...patches]
+  return found.length === 0 ? [name] : found
+}
+
+function ofKind(tools: Vocabulary['tools'], kind: ToolKind | undefined): readonly string[] {
+  return Object.keys(tools).filter((name) => tools[name] === kind)
+}

@@ -1,0 +1,79 @@
+import type { BrainHook, LinkChange, SyncedHooks } from '../../brains/index.ts'
+import type { PawlError } from '../../kernel/index.ts'
+import type { Branch } from '../print-tree.ts'
+
+export interface LinkedRole {
+  /** `repo/role`. */
+  readonly role: string
+  readonly links: readonly LinkChange[]
+  readonly inits: readonly string[]
+}
+
+export interface SyncedRole extends Omit<SyncedHooks, 'failed'> {
+  /** `repo/role`. */
+  readonly role: string
+}
+
+export interface SyncedBrain {
+  readonly brain: string
+  readonly roles: readonly SyncedRole[]
+  /** Hooks of roles that nobody has any more. */
+  readonly pruned: readonly BrainHook[]
+}
+
+/** What `initRoles` did, or would do. */
+export interface InitReport {
+  readonly linked: readonly LinkedRole[]
+  readonly brains: readonly SyncedBrain[]
+  /** Nothing that is wrong, but that people should know. */
+  readonly warnings: readonly PawlError[]
+  readonly errors: readonly PawlError[]
+}
+
+type Printer = (hook: BrainHook) => string
+const changes = ['created', 'updated', 'deleted', 'unchanged'] as const
+
+/** The report as a tree: roles and their links, then agents and what changed in each for whom. */
+export function branchesOf({ linked, brains }: InitReport, printHook: Printer): readonly Branch[] {
+  const roles = linked.map(({ role, links, inits }) => ({
+    line: `${role}: ${counts((change) => links.filter((one) => one.change === change).length) ?? 'nothing to link'}`,
+    below: [
+      ...links.flatMap(({ path, change }) => (change === 'unchanged' ? [] : [{ line: `${change} ${path}` }])),
+      ...inits.map((command) => ({ line: `init: ${command}` })),
+    ],
+  }))
+  const agents = brains.map(({ brain, roles, pruned }) => ({
+    line: brain,
+    below: [...roles.map((role) => roleBranch(role, printHook)), ...prunedBranches(pruned, printHook)],
+  }))
+  return [
+    ...(roles.length === 0 ? [] : [{ line: 'roles', below: roles }]),
+    ...(agents.length === 0 ? [] : [{ line: `hooks${isQuiet(brains) ? ': nothing to change' : ''}`, below: agents }]),
+  ]
+}
+
+function roleBranch(role: SyncedRole, printHook: Printer): Branch {
+  const changed = changes.filter((change) => change !== 'unchanged')
+  return {
+    line: `${role.role}: ${counts((change) => role[change].length) ?? 'no hooks'}`,
+    below: changed.flatMap((change) => role[change].map((hook) => ({ line: `${change} ${printHook(hook)}` }))),
+  }
+}
+
+function prunedBranches(pruned: readonly BrainHook[], printHook: Printer): readonly Branch[] {
+  if (pruned.length === 0) return []
+  const below = pruned.map((hook) => ({ line: `deleted ${printHook(hook)} (${hook.author})` }))
+  return [{ line: `no longer linked: ${pruned.length} deleted`, below }]
+}
+
+function counts(count: (change: (typeof changes)[number]) => number): string | undefined {
+  const told = changes.flatMap((change) => (count(change) === 0 ? [] : [`${count(change)} ${change}`]))
+  return told.length === 0 ? undefined : told.join(', ')
+}
+
+function isQuiet(brains: readonly SyncedBrain[]): boolean {
+  return brains.every(({ roles, pruned }) => {
+    const changed = roles.flatMap(({ created, updated, deleted }) => [...created, ...updated, ...deleted])
+    return changed.length === 0 && pruned.length === 0
+  })
+}

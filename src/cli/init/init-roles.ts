@@ -1,0 +1,110 @@
+import {
+  type Brain,
+  type BrainHooksAdapter,
+  brainNamed,
+  detectBrainReplsInRepo,
+  type FoundRole,
+  findRoles,
+  getBrainHooksAdapterByConfigImplicit,
+  initsOf,
+  linkRole,
+  type PackageFailure,
+  runInits,
+} from '../../brains/index.ts'
+import { didYouMean, isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { InitReport, LinkedRole } from './init-report.ts'
+import { syncHooks } from './sync-hooks.ts'
+import { warnOfNone } from './warn-of-none.ts'
+
+export interface InitRoles {
+  readonly root: string
+  /** `role` or `repo/role`, to be linked and set up. */
+  readonly roles: readonly string[]
+  /** Which agents are to call what roles want: those that are detected, those that are named, or none. */
+  readonly hooks: undefined | 'detect' | readonly string[]
+  readonly dryRun: boolean
+  readonly brains: readonly Brain[]
+  /** The roles of the config; nothing if it could not be read, and then their hooks stay as they are. */
+  readonly declared: readonly unknown[] | undefined
+}
+
+/**
+ * Links roles and has agents call what linked roles want. Names are looked up first: one that is wrong ends it before
+ * anything is written. From there on, what fails is reported and harms nothing else.
+ */
+export async function initRoles(options: InitRoles): Promise<InitReport> {
+  const { root, roles, hooks, declared, dryRun } = options
+  const failures = new Map<string, PackageFailure>()
+  const onFailure = (failure: PackageFailure) => void failures.set(failure.error.message, failure)
+  const named = hooks === undefined || hooks === 'detect' ? [] : await namedAdapters(hooks, options, onFailure)
+  const found = await findRoles({ from: root, specifiers: roles })
+  const { linked, errors } = linkRoles(found, options)
+  if (hooks === undefined) return { linked, brains: [], warnings: [], errors }
+  const detected = hooks === 'detect' ? await detectedAdapters(options, onFailure) : { adapters: [], errors: [] }
+  const adapters = [...named, ...detected.adapters]
+  const warnings = adapters.length + detected.errors.length === 0 ? [warnOfNone(root, options.brains)] : []
+  const synced = await syncHooks({ root, adapters, declared, dryRun })
+  const told = [...failures.values()].map(({ error }) => error)
+  return {
+    linked,
+    brains: synced.brains,
+    warnings,
+    errors: [...errors, ...told, ...detected.errors, ...synced.errors],
+  }
+}
+
+function linkRoles(found: readonly FoundRole[], { root, dryRun }: InitRoles) {
+  const linked: LinkedRole[] = []
+  const errors: PawlError[] = []
+  for (const one of found) {
+    const { role } = one
+    try {
+      const links = linkRole({ root, found: one, dryRun })
+      if (!dryRun) runInits(role, root)
+      linked.push({ role: `${role.repo}/${role.slug}`, links, inits: initsOf(role) })
+    } catch (error) {
+      errors.push(asPawlError(error))
+    }
+  }
+  return { linked, errors }
+}
+
+type OnFailure = (failure: PackageFailure) => void
+
+async function namedAdapters(slugs: readonly string[], { root, brains }: InitRoles, onFailure: OnFailure) {
+  const adapters = new Map<string, BrainHooksAdapter>()
+  for (const name of slugs) {
+    const slug = brainNamed(name, brains)?.vocabulary.slug ?? name
+    const adapter = await getBrainHooksAdapterByConfigImplicit({ slug, from: root, brains, onFailure })
+    if (adapter === null) throw unknownBrain(name, brains)
+    adapters.set(slug, adapter)
+  }
+  return [...adapters].map(([slug, adapter]) => ({ slug, adapter }))
+}
+
+async function detectedAdapters({ root, brains }: InitRoles, onFailure: OnFailure) {
+  const adapters: { readonly slug: string; readonly adapter: BrainHooksAdapter }[] = []
+  const errors: PawlError[] = []
+  for (const slug of await detectBrainReplsInRepo({ from: root, brains })) {
+    try {
+      const adapter = await getBrainHooksAdapterByConfigImplicit({ slug, from: root, brains, onFailure })
+      if (adapter !== null) adapters.push({ slug, adapter })
+    } catch (error) {
+      errors.push(asPawlError(error))
+    }
+  }
+  return { adapters, errors }
+}
+
+function unknownBrain(name: string, brains: readonly Brain[]): PawlError {
+  const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
+  const near = didYouMean(name, [...slugs, ...brains.flatMap(({ vocabulary }) => vocabulary.aliases)])
+  const list = `there are ${slugs.join(', ')}`
+  return new PawlError('unknown-brain', `no coding agent is called \`${name}\``, {
+    hint: near === undefined ? list : `${near} ${list}`,
+  })
+}
+
+function asPawlError(cause: unknown): PawlError {
+  return isPawlError(cause) ? cause : new PawlError('init-failed', sentenceOf(cause), { cause })
+}

@@ -1,0 +1,54 @@
+import { didYouMean, PawlError } from '../../kernel/index.ts'
+
+export interface InitArguments {
+  readonly roles: readonly string[]
+  readonly hooks: undefined | 'detect' | readonly string[]
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+const lists = ['--roles', '--hooks']
+const flags = ['--dry-run', '--json']
+
+/** `--roles a b --hooks c d`: names belong to the option before them, divided by spaces or commas. */
+export function readArguments(args: readonly string[]): InitArguments {
+  const given = new Map<string, string[]>()
+  let current: string[] | undefined
+  for (const arg of args) {
+    const [option = '', value] = arg.startsWith('--') ? splitOption(arg) : ['', arg]
+    if (option !== '') current = opened(option, given)
+    if (value === undefined) continue
+    if (current === undefined)
+      throw usage(`\`${value}\` belongs to no option`, '`pawl init --roles ROLE… --hooks AGENT…`')
+    current.push(...value.split(',').filter((name) => name !== ''))
+  }
+  const roles = given.get('--roles')
+  if (roles?.length === 0) throw usage('`--roles` needs a role', 'such as `pawl init --roles mechanic`')
+  const hooks = given.get('--hooks')
+  return {
+    roles: roles ?? [],
+    hooks: hooks?.length === 0 ? 'detect' : hooks,
+    dryRun: given.has('--dry-run'),
+    json: given.has('--json'),
+  }
+}
+
+function splitOption(arg: string): readonly [string, string?] {
+  const at = arg.indexOf('=')
+  return at === -1 ? [arg] : [arg.slice(0, at), arg.slice(at + 1)]
+}
+
+/** Where names that follow go; a flag takes none. */
+function opened(option: string, given: Map<string, string[]>): string[] | undefined {
+  if (!lists.includes(option) && !flags.includes(option)) {
+    const hint = didYouMean(option, [...lists, ...flags]) ?? `there are ${[...lists, ...flags].join(', ')}`
+    throw usage(`\`pawl init\` has no \`${option}\``, hint)
+  }
+  const names = given.get(option) ?? []
+  given.set(option, names)
+  return lists.includes(option) ? names : undefined
+}
+
+function usage(message: string, hint: string): PawlError {
+  return new PawlError('usage', message, { hint })
+}

@@ -1,0 +1,86 @@
+import {
+  type BrainHooksAdapter,
+  getLinkedRolesWithHooks,
+  type LinkedRoles,
+  printHook,
+  pruneRoleHooks,
+  type Role,
+  type SyncedHooks,
+  stageBrainHooks,
+  syncRoleHooksIntoBrainRepl,
+} from '../../brains/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { SyncedBrain, SyncedRole } from './init-report.ts'
+
+interface Named {
+  readonly slug: string
+  readonly adapter: BrainHooksAdapter
+}
+
+interface Synced {
+  readonly brains: readonly SyncedBrain[]
+  readonly errors: readonly PawlError[]
+}
+
+/** Every linked role in each of these agents: one write for an agent, or none if it is only a trial. */
+export async function syncHooks({
+  root,
+  adapters,
+  declared,
+  dryRun,
+}: {
+  readonly root: string
+  readonly adapters: readonly Named[]
+  readonly declared: readonly unknown[] | undefined
+  readonly dryRun: boolean
+}): Promise<Synced> {
+  if (adapters.length === 0) return { brains: [], errors: [] }
+  const linked = await getLinkedRolesWithHooks({ from: root, declared })
+  const brains: SyncedBrain[] = []
+  const errors = linked.failures.map(({ error }) => error)
+  for (const named of adapters) {
+    try {
+      const { brain, failed } = await syncBrain(named, linked, dryRun)
+      brains.push(brain)
+      errors.push(...failed)
+    } catch (error) {
+      errors.push(about(named.slug, error))
+    }
+  }
+  return { brains, errors }
+}
+
+async function syncBrain({ slug, adapter }: Named, { roles, keeps }: LinkedRoles, dryRun: boolean) {
+  const staged = await stageBrainHooks(adapter)
+  const orphans = await pruneRoleHooks({ adapter: staged.adapter, keeps })
+  const failed = [...failuresOf(orphans, slug)]
+  const synced: SyncedRole[] = []
+  for (const role of roles) {
+    try {
+      const { created, updated, deleted, unchanged, ...rest } = await syncRoleHooksIntoBrainRepl({
+        role,
+        adapter: staged.adapter,
+      })
+      synced.push({ role: `${role.repo}/${role.slug}`, created, updated, deleted, unchanged })
+      failed.push(...failuresOf(rest, slug))
+    } catch (error) {
+      failed.push(about(`${nameOf(role)} in ${slug}`, error))
+    }
+  }
+  if (!dryRun) await staged.commit()
+  return { brain: { brain: slug, roles: synced, pruned: orphans.deleted }, failed }
+}
+
+function failuresOf({ failed }: Pick<SyncedHooks, 'failed'>, slug: string): readonly PawlError[] {
+  return failed.map(({ hook, error }) => about(`${slug}: ${printHook(hook)} (${hook.author})`, error))
+}
+
+function nameOf({ repo, slug }: Role): string {
+  return `${repo}/${slug}`
+}
+
+/** The same error, with the place where it happened. */
+function about(where: string, cause: unknown): PawlError {
+  const { code, hint } = isPawlError(cause) ? cause : { code: 'sync-failed', hint: undefined }
+  return new PawlError(code, `${where}: ${sentenceOf(cause)}`, { cause, hint })
+}
