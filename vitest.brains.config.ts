@@ -10,6 +10,6 @@ export default defineConfig({
     testTimeout: 300_000,
     // agents are installed first where they are missing
     hookTimeout: 900_000,
-    reporters: ['verbose', './test/closing-line.ts'],
+    reporters: ['verbose', './test/brains/table.ts', './test/closing-line.ts'],
   },
 })

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AgentSlug } from './agents.ts'
+import { makeWorkplace, type Workplace } from './workplace.ts'
 
 // A project without Pawl, whose hooks write down that they were called and refuse what is `forbidden`. What the harness can
 // do is shown with it, so that a red test of Pawl is about Pawl.
@@ -27,8 +27,8 @@ interface Recorder {
   write(events: readonly string[], project: string): string
 }
 
-export interface RecordingProject {
-  readonly project: string
+interface RecordingProject {
+  readonly place: Workplace
   /** The events that the agent is expected to call. */
   readonly events: readonly string[]
   /** The events it called so far. */
@@ -36,7 +36,8 @@ export interface RecordingProject {
 }
 
 export function recordingProject(slug: AgentSlug): RecordingProject {
-  const project = mkdtempSync(join(tmpdir(), `pawl-recording-${slug}-`))
+  const place = makeWorkplace(`recording-${slug}`)
+  const { project } = place
   const { events, path, write } = recorders[slug]
   const put = (name: string, text: string) => {
     mkdirSync(dirname(join(project, name)), { recursive: true })
@@ -46,7 +47,7 @@ export function recordingProject(slug: AgentSlug): RecordingProject {
   put(path, write(events, project))
   const log = join(project, 'recorded')
   const recorded = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
-  return { project, events, recorded }
+  return { place, events, recorded }
 }
 
 /** Writes down the event, and refuses in the one way the agents but one share; that one wants JSON beside. */

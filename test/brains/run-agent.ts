@@ -1,24 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AgentSlug } from './agents.ts'
 import type { Wish } from './wish.ts'
+import type { Workplace } from './workplace.ts'
 
 /** One run of a real agent: its model has these wishes, one a turn. */
 export interface AgentRun {
   readonly slug: AgentSlug
-  readonly project: string
+  readonly place: Workplace
   readonly wishes: readonly Wish[]
   readonly prompt: string
   /** Whether the test vouches for the project's hooks, as a person would who has read them. */
   readonly isTrusted: boolean
   /** After this it is ended. */
   readonly limitMs: number
-  /** Where its home and its output go. */
-  readonly folder: string
 }
 
 export interface AgentResult {
@@ -42,13 +39,12 @@ const execute = promisify(execFile)
 /** Runs an agent without a person, without a login and without any network but the loopback, in a home of its own. */
 export async function runAgent(
   slug: AgentSlug,
-  project: string,
+  place: Workplace,
   wishes: readonly Wish[],
   { isTrusted = true }: { readonly isTrusted?: boolean } = {},
 ): Promise<AgentResult> {
-  const folder = mkdtempSync(join(tmpdir(), `pawl-${slug}-`))
   const prompt = 'Do what you want to do.'
-  const run: AgentRun = { slug, project, wishes, prompt, isTrusted, limitMs: 120_000, folder }
+  const run: AgentRun = { slug, place, wishes, prompt, isTrusted, limitMs: 120_000 }
   const keeper = [process.execPath, '--import', 'tsx', '--conditions=pawl-source', inside, JSON.stringify(run)]
   const { stdout } = await execute(
     'unshare',
