@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentSlugs } from './agents.ts'
 import { installAgent } from './install-agent.ts'
-import { clearPack } from './pack.ts'
 import { type GuardedProject, prepareProject } from './prepare-project.ts'
 import { type AgentResult, runAgent } from './run-agent.ts'
 import { treeOf } from './tree.ts'
@@ -10,7 +9,6 @@ import type { Wish } from './wish.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 afterAll(clearWorkplaces)
-afterAll(clearPack)
 
 const shell = (command: string): Wish => ({ want: 'shell', command })
 const write = (path: string): Wish => ({ want: 'write', path, content: 'one\n' })

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentSlug } from './agents.ts'
-import { projectWithPawl } from './pack.ts'
+import { projectWithPawl } from './project-with-pawl.ts'
 import { treeOf } from './tree.ts'
 import { makeWorkplace, type Workplace } from './workplace.ts'
 
@@ -35,9 +35,9 @@ const guardedFiles: Readonly<Record<string, string>> = Object.fromEntries(
 export async function prepareProject(slug: AgentSlug, files = guardedFiles): Promise<GuardedProject> {
   const place = makeWorkplace(slug)
   const file = (name: string) => join(place.project, name)
-  const pack = await projectWithPawl()
+  const origin = await projectWithPawl()
   for (const name of ['package.json', 'package-lock.json', 'node_modules']) {
-    cpSync(join(pack, name), file(name), { recursive: true, verbatimSymlinks: true })
+    cpSync(join(origin, name), file(name), { recursive: true, verbatimSymlinks: true })
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(file(name)), { recursive: true })
