@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentSlugs } from './agents.ts'
+import { installAgent } from './install-agent.ts'
+import { type GuardedProject, prepareProject } from './prepare-project.ts'
+import { type AgentResult, runAgent } from './run-agent.ts'
+import { treeOf } from './tree.ts'
+import type { Wish } from './wish.ts'
+import { clearWorkplaces } from './workplace.ts'
+
+afterAll(clearWorkplaces)
+
+const shell = (command: string): Wish => ({ want: 'shell', command })
+const write = (path: string): Wish => ({ want: 'write', path, content: 'one\n' })
+
+/** Hears nothing but tool calls, so that nothing is refused before there is one. */
+const guardOnly = `import { defineConfig, deny, guard } from 'pawl'
+export default defineConfig({ hooks: [guard({ name: 'no', on: 'tool.before', run: () => deny('NO') })] })
+`
+
+describe.each(agentSlugs)('%s', (slug) => {
+  let project: GuardedProject
+  let result: AgentResult
+  const isThere = (name: string) => existsSync(project.file(name))
+
+  /** One run for the tests that only look at what came of it. */
+  beforeAll(async () => {
+    await installAgent(slug)
+    project = await prepareProject(slug)
+    result = await runAgent(slug, project.place, [
+      shell('touch forbidden-by-code.txt'),
+      shell('touch forbidden-by-theory.txt'),
+      shell('touch allowed.txt'),
+      shell('touch rewrite-me.txt'),
+      write(project.file('protected.txt')),
+      write(project.file('free.txt')),
+    ])
+    process.stderr.write(`${slug}: ${result.ms} ms\n`)
+  })
+
+  test('comes to its end, each call answered', () => {
+    expect(result.exit).toBe(0)
+    expect(result.told).toHaveLength(6)
+  })
+
+  test('does not run what code forbids, and tells the model why', () => {
+    expect(isThere('forbidden-by-code.txt')).toBe(false)
+    expect(result.told[0]).toContain('CODE SAYS NO')
+  })
+
+  test('does not run what a theory forbids, and tells the model why', () => {
+    expect(isThere('forbidden-by-theory.txt')).toBe(false)
+    expect(result.told[1]).toContain('THEORY SAYS NO')
+  })
+
+  test('runs what nobody forbids', () => {
+    expect(isThere('allowed.txt')).toBe(true)
+  })
+
+  if (slug === 'qwen') {
+    test('refuses an input that was rewritten, which it cannot do, and does not run it as it was', () => {
+      expect(isThere('rewrite-me.txt')).toBe(false)
+      expect(isThere('rewritten.txt')).toBe(false)
+      expect(result.told[3]).toContain('rewriter')
+    })
+  } else {
+    test('runs an input as it was rewritten', () => {
+      expect(isThere('rewrite-me.txt')).toBe(false)
+      expect(isThere('rewritten.txt')).toBe(true)
+    })
+  }
+
+  test('does not write a file that a theory protects, and writes others', () => {
+    expect(isThere('protected.txt')).toBe(false)
+    expect(result.told[4]).toContain('THEORY PROTECTS THIS FILE')
+    expect(readFileSync(project.file('free.txt'), 'utf8')).toBe('one\n')
+  })
+
+  test('has every event in the audit, with who decided what and why', () => {
+    const records = project.audit()
+    const events = new Set(records.map(({ event }) => event))
+    expect([...events].sort()).toEqual(['run.after', 'run.before', 'session.before', 'tool.after', 'tool.before'])
+    expect(new Set(records.map(({ brain }) => brain))).toEqual(new Set([slug]))
+    const calls = records.filter(({ event }) => event === 'tool.before')
+    const rewritten = slug === 'qwen' ? 'deny' : 'continue'
+    const decisions = ['deny', 'deny', 'continue', rewritten, 'deny', 'continue']
+    expect(calls.map(({ decision }) => decision)).toEqual(decisions)
+    expect(calls[0]?.by).toContain('code_guard')
+    expect(calls[0]?.reason).toContain('CODE SAYS NO')
+    expect(calls[1]?.by).toContain('theory_guard')
+    expect(calls[4]?.by).toContain('theory_protects')
+    for (const { hooks } of calls) expect(hooks).not.toHaveLength(0)
+  })
+
+  test('runs nothing while the config is broken, and tells the model why', async () => {
+    const broken = await prepareProject(slug, { 'pawl.config.ts': guardOnly })
+    writeFileSync(broken.file('pawl.config.ts'), `${guardOnly}}} not TypeScript\n`)
+    const { told } = await runAgent(slug, broken.place, [shell('touch allowed.txt')])
+    expect(existsSync(broken.file('allowed.txt'))).toBe(false)
+    expect(told[0]).toContain('pawl.config.ts')
+  })
+
+  test('locks nobody out when Pawl is gone and its hooks are not', async () => {
+    const left = await prepareProject(slug, { 'pawl.config.ts': guardOnly })
+    rmSync(left.file('node_modules'), { recursive: true })
+    await runAgent(slug, left.place, [shell('touch allowed.txt')])
+    expect(existsSync(left.file('allowed.txt'))).toBe(true)
+  })
+
+  test('is given its project back as it was', async () => {
+    const { place, before, pawl } = await prepareProject(slug)
+    expect(treeOf(place.project)).not.toEqual(before)
+    expect(await pawl('uninstall', '--hooks')).toMatchObject({ exit: 0 })
+    expect(treeOf(place.project)).toEqual(before)
+  })
+})
+
+test('codex calls no hook of ours before a person trusts it, and the doctor says so', async () => {
+  await installAgent('codex')
+  const project = await prepareProject('codex')
+  const wishes = [shell('touch forbidden-by-code.txt')]
+  await runAgent('codex', project.place, wishes, { isTrusted: false })
+  expect(existsSync(project.file('forbidden-by-code.txt'))).toBe(true)
+  expect(project.audit()).toEqual([])
+  expect((await project.pawl('doctor')).output).toMatch(/codex[\s\S]*trust/i)
+})

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type AgentSlug, agents } from './agents.ts'
+
+/** Where an agent is installed, whether it is or not. */
+export function appOf(slug: AgentSlug): string {
+  return fileURLToPath(new URL(`../../.cache/brains/${slug}`, import.meta.url))
+}
+
+/** Installs an agent in its pinned version, unless it is there. Large: some hundred megabytes each. */
+export async function installAgent(slug: AgentSlug): Promise<void> {
+  const app = appOf(slug)
+  const stamp = join(app, 'installed')
+  const wanted = agents[slug].packages.join(' ')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write(`installing ${wanted} …\n`)
+  rmSync(app, { recursive: true, force: true })
+  mkdirSync(app, { recursive: true })
+  writeFileSync(join(app, 'package.json'), '{ "private": true }\n')
+  // engines are not asked: some agents bring a binary of their own, and one brings its Node
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
+  await promisify(execFile)('npm', ['install', '--prefix', app, ...flags, ...agents[slug].packages], { cwd: app })
+  writeFileSync(stamp, wanted)
+  process.stderr.write(`installed ${slug}\n`)
+}
