@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const { exports, dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const sources = Object.values(exports).map((door) => door['pawl-source'])
 const doors = [...sources.filter((source) => source !== undefined), './src/cli/main.ts']
 
@@ -22,9 +22,22 @@ await build({
   format: 'esm',
   platform: 'neutral',
   mainFields: ['module', 'main'], // of jsonc-parser, only what is used is bundled
-  external: ['node:*'],
+  external: ['node:*', ...Object.keys(dependencies)],
   target: 'node20',
   sourcemap: true,
+  logLevel: 'warning',
+})
+// the hook process: one CommonJS file, since that is what starts fastest; `pawl init` copies it into projects
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/cli/hook/main.ts'],
+  outfile: 'dist/cli/hook.cjs',
+  bundle: true,
+  minify: true,
+  format: 'cjs',
+  platform: 'node',
+  mainFields: ['module', 'main'],
+  target: 'node20',
   logLevel: 'warning',
 })
 const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))

@@ -16,7 +16,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   theory: { opens: ['kernel', 'protocol'], usesNode: false },
   testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
   brains: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
-  cli: { opens: ['kernel', 'protocol', 'agent', 'theory', 'brains'], usesNode: true, uses: ['esbuild'] },
+  cli: { opens: ['pawl', 'kernel', 'protocol', 'agent', 'theory', 'brains'], usesNode: true, uses: ['esbuild'] },
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 
@@ -42,7 +42,8 @@ function complaint(path: string, specifier: string): string | undefined {
   const other = roomOf(target)
   if (other === room) return undefined
   if (!rules.opens.includes(other)) return `${path}: ${room} may not open ${other}`
-  return target === `${other}/index.ts` ? undefined : `${path}: ${other} is entered by its door, not by \`${target}\``
+  const door = other === 'pawl' ? 'index.ts' : `${other}/index.ts`
+  return target === door ? undefined : `${path}: ${other} is entered by its door, not by \`${target}\``
 }
 
 function roomOf(path: string): string {

@@ -2,11 +2,14 @@ import { didYouMean, PawlError } from '../kernel/index.ts'
 import type { Brain } from './brain.ts'
 import { claudecode } from './claudecode/index.ts'
 import { codex } from './codex/index.ts'
+import { copilot } from './copilot/index.ts'
+import { cursor } from './cursor/index.ts'
 import { gemini } from './gemini/index.ts'
+import { opencode } from './opencode/index.ts'
 import { qwen } from './qwen/index.ts'
 
 /** Every coding agent that Pawl speaks to. */
-export const brains: readonly Brain[] = [claudecode, codex, gemini, qwen]
+export const brains: readonly Brain[] = [claudecode, opencode, codex, gemini, qwen, copilot, cursor]
 
 /** The agent of that name, whichever of its names it is. */
 export function brainOf(name: string): Brain {

@@ -9,11 +9,10 @@ export type {
   RoleMoment,
   Vocabulary,
 } from './brain.ts'
-export { type Edited, editSettings, readSettings } from './settings/edit-settings.ts'
-export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
-export { secondReader } from './second-reader.ts'
+export { hookCommand } from './hook-command.ts'
+export { installPlan, ourselves } from './install-plan.ts'
 export {
   type BrainHook,
   type BrainHookEvent,
@@ -68,4 +67,7 @@ export {
   type SyncedHooks,
   syncRoleHooksIntoBrainRepl,
 } from './roles/sync-role-hooks-into-brain-repl.ts'
+export { secondReader } from './second-reader.ts'
+export { type Edited, editSettings, readSettings } from './settings/edit-settings.ts'
+export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'

@@ -4,24 +4,27 @@ import { complain, say } from './print.ts'
 
 /** The commands, each loaded when it is called for. */
 const commands: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>>> = {
-  theory: () => import('./theory/main.ts'),
   init: () => import('./init/main.ts'),
+  uninstall: () => import('./uninstall.ts'),
+  hooks: () => import('./hooks.ts'),
+  doctor: () => import('./doctor/main.ts'),
+  audit: () => import('./audit.ts'),
+  compile: () => import('./compile.ts'),
+  theory: () => import('./theory/main.ts'),
 }
 
 const help = `pawl: one hook system for AI agents
 
-  pawl init --roles ROLE…        link roles of packages, and run what they need to begin with
-  pawl init --hooks [AGENT…]     have coding agents call what linked roles want (--dry-run: only say so)
+  pawl init --hooks [AGENT…]     have coding agents call your hooks (--dry-run: only show what would change)
+  pawl init --roles ROLE…        link roles of packages; with --hooks, agents call what they want, too
+  pawl uninstall [--hooks [AGENT…]]   take it all out again
+  pawl hooks                     who listens to what, and where that is installed (enable NAME, disable NAME)
+  pawl doctor                    will the hooks run? what to do where they will not
+  pawl audit                     what was decided (--follow: as it happens)
   pawl theory check FILE…        is anything wrong with these theories?
-  pawl theory fmt FILE…          print them as they should look (--write: into the files, --check: only ask)
-  pawl theory ask FILE… S R O    is it so? what the theories know of it
-  pawl theory why FILE… S R O    the shortest proof, or what is missing
-  pawl theory test FILE…         run the tests that stand in them
-  pawl theory run FILE…          state their facts, show them to their hooks (--call JSON: a tool call, too)
-  pawl theory repl [FILE…]       facts, questions and hooks, line by line
+  pawl theory fmt | ask | why | test | run | repl   (pawl theory --help)
 
-  pawl theory VERB --help        more of one of them
-
+  agents: claudecode, opencode, codex, gemini, qwen, copilot, cursor
   --json    for programs        --help    this page
 `
 

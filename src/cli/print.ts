@@ -7,12 +7,18 @@ export function say(words: string): void {
 
 /** What is wrong, and what to do about it. */
 export function complain(message: string, hint?: string): void {
-  process.stderr.write(
-    `${colour('red', 'pawl')}: ${message}\n${hint === undefined ? '' : `${colour('cyan', 'hint')}: ${hint}\n`}`,
-  )
+  const red = coloured('red', 'pawl', process.stderr.isTTY)
+  const cyan = coloured('cyan', 'hint', process.stderr.isTTY)
+  process.stderr.write(`${red}: ${message}\n${hint === undefined ? '' : `${cyan}: ${hint}\n`}`)
 }
 
-function colour(name: 'red' | 'cyan', words: string): string {
-  const wanted = process.stderr.isTTY && process.env['NO_COLOR'] === undefined
-  return wanted ? styleText(name, words) : words
+type Colour = 'red' | 'cyan' | 'green' | 'yellow' | 'bold' | 'dim'
+
+/** Colours for a terminal; plain words for everything else. */
+export function paint(name: Colour, words: string): string {
+  return coloured(name, words, process.stdout.isTTY)
+}
+
+function coloured(name: Colour, words: string, isTerminal: boolean): string {
+  return isTerminal && process.env['NO_COLOR'] === undefined ? styleText(name, words) : words
 }

@@ -13,7 +13,7 @@ const momentOf = (native: string) => {
 }
 // Cursor is not to be had without its window: these are as its documentation has them, not recorded
 const fixture = (name: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')).payload
 const read = (name: string) => cursor.decode(momentOf(name.split('-')[0] ?? ''), fixture(name))
 const say = (native: string, answer: Partial<Answer>) => {
   const { stdout, stderr, exit } = cursor.encode(momentOf(native), { type: 'continue', informs: [], ...answer })

@@ -9,7 +9,7 @@ const momentOf = (native: string) => {
   return moment
 }
 const fixture = (name: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')).payload
 const read = (name: string) => opencode.decode(momentOf(name.split('-')[0] ?? ''), fixture(name))
 const say = (native: string, answer: Partial<Answer>) =>
   opencode.encode(momentOf(native), { type: 'continue', informs: [], ...answer })

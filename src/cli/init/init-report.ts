@@ -34,7 +34,8 @@ type Printer = (hook: BrainHook) => string
 const changes = ['created', 'updated', 'deleted', 'unchanged'] as const
 
 /** The report as a tree: roles and their links, then agents and what changed in each for whom. */
-export function branchesOf({ linked, brains }: InitReport, printHook: Printer): readonly Branch[] {
+export function branchesOf({ linked, brains: all }: InitReport, printHook: Printer): readonly Branch[] {
+  const brains = all.filter(({ roles, pruned }) => roles.length + pruned.length > 0)
   const roles = linked.map(({ role, links, inits }) => ({
     line: `${role}: ${counts((change) => links.filter((one) => one.change === change).length) ?? 'nothing to link'}`,
     below: [

@@ -1,0 +1,42 @@
+import type { Listener } from '../kernel/index.ts'
+import type { Brain, Vocabulary } from './brain.ts'
+import { hookCommand } from './hook-command.ts'
+import type { Entry } from './settings/settings-format.ts'
+
+/** The author of our own entries. */
+export const ourselves = 'pawl'
+
+/** What to install for an agent, so that it calls us where somebody listens, and nowhere else. */
+export function installPlan(brain: Brain, listeners: Iterable<Listener>, timeoutMs: number): readonly Entry[] {
+  const heard = [...listeners].filter(({ enabled }) => enabled)
+  return brain.vocabulary.moments.flatMap((moment) => {
+    const here = heard.filter(({ hook }) => hook.event === moment.event)
+    if (here.length === 0) return []
+    const matcher = moment.byTool ? matcherFor(here, brain.vocabulary) : undefined
+    return [{ native: moment.native, matcher, command: hookCommand(brain, moment), timeoutMs, author: ourselves }]
+  })
+}
+
+/** The agent's tools that these hooks match; nothing, which means all, unless each of them can be listed. */
+function matcherFor(listeners: readonly Listener[], vocabulary: Vocabulary): string | undefined {
+  const tools = new Set<string>()
+  for (const { hook } of listeners) {
+    const found = toolsFor(hook.match, vocabulary)
+    if (found === undefined) return undefined
+    for (const tool of found) tools.add(tool)
+  }
+  return tools.size === 0 ? undefined : [...tools].sort().join('|')
+}
+
+function toolsFor(match: Listener['hook']['match'], { tools }: Vocabulary): readonly string[] | undefined {
+  const names = listOf(match?.['name'])
+  if (names !== undefined) return names.every((name) => /^\w+$/.test(name)) ? names : undefined
+  const kinds = listOf(match?.['kind'])
+  if (kinds === undefined || kinds.some((kind) => ['mcp', 'other'].includes(kind) || kind.includes('*')))
+    return undefined
+  return Object.keys(tools).filter((tool) => kinds.includes(tools[tool] ?? 'other'))
+}
+
+function listOf(values: string | readonly string[] | undefined): readonly string[] | undefined {
+  return typeof values === 'string' ? [values] : values
+}

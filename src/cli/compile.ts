@@ -1,0 +1,20 @@
+import { PawlError } from '../kernel/index.ts'
+import { findConfig } from './config/find-config.ts'
+import { say } from './print.ts'
+
+/** `pawl compile`: what the hook process does by itself when a source has changed; useful to see what is wrong. */
+export async function run(): Promise<number> {
+  const file = findConfig(process.cwd())
+  if (file === undefined) throw noConfig()
+  const { compileConfig } = await import('./config/compile-config.ts')
+  const { doors } = await import('./config/doors.ts')
+  const { sources } = await compileConfig(file, doors)
+  say(`compiled ${Object.keys(sources).join(', ')}`)
+  return 0
+}
+
+export function noConfig(): PawlError {
+  return new PawlError('no-config', 'there is no pawl.config.ts in this folder or above it', {
+    hint: '`pawl init --hooks` makes one',
+  })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { createEngine, parseTheory, printDiagnostic, type Theory } from '../../theory/index.ts'
+
+/** A theory that was read and checked: what is left to do is to make closures of it. */
+export interface CompiledTheory {
+  readonly file: string
+  readonly tree: Theory
+}
+
+/** Reads and checks the theories of a config; a theory with an error is shown with it, and nothing is compiled. */
+export function compileTheories(root: string, files: readonly string[]): readonly CompiledTheory[] {
+  const engine = createEngine({ audit: false })
+  return files.map((file) => {
+    const text = readTheory(root, file)
+    const { diagnostics } = engine.load(text, file)
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    if (errors.length > 0) {
+      throw new PawlError('bad-theory', errors.map((one) => printDiagnostic(one, text)).join('\n\n'), {
+        hint: `\`pawl theory check ${file}\` shows it again`,
+      })
+    }
+    return { file, tree: parseTheory(text, file).theory }
+  })
+}
+
+function readTheory(root: string, file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch (cause) {
+    throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'paths of theories begin at the folder of the config',
+    })
+  }
+}

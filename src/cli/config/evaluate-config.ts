@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { Config } from '../../protocol/index.ts'
+import type { CompiledTheory } from './compile-theories.ts'
+
+/** What a config may import of Pawl: given to it, so that it need not be found on disk. */
+export type Doors = Readonly<Record<string, () => unknown>>
+
+interface Compiled {
+  readonly config: (require: (name: string) => unknown) => unknown
+  readonly theories: readonly CompiledTheory[]
+}
+
+/** Runs what was compiled; the name of the file is for traces. */
+export function evaluate(text: string, file: string): Compiled {
+  const wrapped = `(function (exports) {${text}\n})`
+  const compiled = {} as Compiled
+  new Script(wrapped, { filename: file }).runInThisContext()(compiled)
+  return compiled
+}
+
+/** The config itself, loaded and looked at. */
+export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
+  const plain = createRequire(join(root, 'pawl.config.js'))
+  const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : plain(name))
+  try {
+    const { default: found } = config(given) as { readonly default?: unknown }
+    if (isConfig(found)) return found
+  } catch (cause) {
+    throw new PawlError('bad-config', `pawl.config.ts fails when it is loaded: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'mend it; `pawl hooks` shows whether it loads',
+    })
+  }
+  throw new PawlError('bad-config', 'pawl.config.ts has no config as its default export', {
+    hint: 'write `export default defineConfig({ hooks: […] })`',
+  })
+}
+
+function isConfig(found: unknown): found is Config {
+  if (typeof found !== 'object' || found === null) return false
+  const { hooks = [], theories = [] } = found as Readonly<Record<string, unknown>>
+  return Array.isArray(hooks) && Array.isArray(theories)
+}

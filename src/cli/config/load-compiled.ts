@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRegistry } from '../../kernel/index.ts'
+import { catalogue } from '../../protocol/index.ts'
+import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
+import type { CompiledTheory } from './compile-theories.ts'
+import { readDisabled } from './disabled.ts'
+import { type Doors, evaluate, readConfig } from './evaluate-config.ts'
+import { cacheFolder, type Manifest } from './manifest.ts'
+
+/** Makes the registry of a compiled config: its hooks, then its theories, without those that somebody has silenced. */
+export async function loadCompiled(root: string, manifest: Manifest, doors: Doors): Promise<LoadedConfig> {
+  const file = join(root, cacheFolder, manifest.compiled)
+  const compiled = evaluate(readFileSync(file, 'utf8'), file)
+  const config = readConfig(compiled, root, doors)
+  const registry = createRegistry(catalogue).with(config.hooks ?? [])
+  const memory = await loadTheories(compiled.theories, registry, root)
+  for (const name of readDisabled(root)) {
+    if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
+  }
+  return { root, config, registry, memory }
+}
+
+async function loadTheories(
+  theories: readonly CompiledTheory[],
+  registry: LoadedConfig['registry'],
+  root: string,
+): Promise<SessionMemory> {
+  if (theories.length === 0) return noMemory
+  // most projects have none: what reasons is then not even evaluated
+  const { createTheoryMemory } = await import('./theory-memory.ts')
+  return createTheoryMemory(theories, registry, root)
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { textHash } from './text-hash.ts'
+
+/** What was compiled, and from what: kept beside it, so that the hook process need not guess. */
+export interface Manifest {
+  /** The form of what is compiled; another Pawl compiles anew. */
+  readonly version: string
+  /** The files it was made from, below the root, and the hash of each. */
+  readonly sources: Readonly<Record<string, string>>
+  /** The file, in the cache. */
+  readonly compiled: string
+  /** What to give to Node so that it compiles anew, when a source has changed. */
+  readonly compiler: readonly string[]
+}
+
+/** Changes whenever the compiled form does. */
+export const manifestVersion = '1'
+export const cacheFolder = '.pawl/cache'
+
+/** The manifest, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
+export function freshManifest(root: string): Manifest | undefined {
+  const manifest = readManifest(root)
+  if (manifest?.version !== manifestVersion) return undefined
+  const isSame = Object.entries(manifest.sources).every(([path, hash]) => hashOf(join(root, path)) === hash)
+  return isSame ? manifest : undefined
+}
+
+export function readManifest(root: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(root, cacheFolder, 'manifest.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined // not there, or cut short: as good as none
+  }
+}
+
+function hashOf(file: string): string | undefined {
+  try {
+    return textHash(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { compileConfig } from './compile-config.ts'
+import { doors } from './doors.ts'
+import { hookProgram } from './hook-program.ts'
+
+export const hookFile = '.pawl/hook.cjs'
+/** The hook file is committed, so that whoever clones the project is guarded; records and caches are not. */
+const ignored = '*\n!.gitignore\n!hook.cjs\n'
+
+/** Puts everything in place that the hook process needs: its program, and the compiled config. Says whether that changed anything. */
+export async function prepareHook(config: string): Promise<boolean> {
+  const root = dirname(config)
+  await compileConfig(config, doors)
+  mkdirSync(join(root, '.pawl'), { recursive: true })
+  const changes = [written(join(root, '.pawl/.gitignore'), ignored), written(join(root, hookFile), await hookProgram())]
+  return changes.includes(true)
+}
+
+/** Takes it all away again; records stay, since they are not ours to lose. */
+export function removeHook(root: string): void {
+  for (const path of [hookFile, '.pawl/cache', '.pawl/sessions', '.pawl/locks', '.pawl/installed.json']) {
+    rmSync(join(root, path), { recursive: true, force: true })
+  }
+}
+
+function written(file: string, text: string): boolean {
+  if (textIn(file) === text) return false
+  const fresh = `${file}.${process.pid}.tmp`
+  writeFileSync(fresh, text)
+  renameSync(fresh, file)
+  return true
+}
+
+function textIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createEngine } from '../../theory/index.ts'
+import type { LoadedConfig } from '../hook/loaded-config.ts'
+import type { SessionMemory } from '../hook/session-memory.ts'
+import type { CompiledTheory } from './compile-theories.ts'
+import { textHash } from './text-hash.ts'
+
+interface Deed {
+  readonly subject: string
+  readonly object: string
+}
+
+/** Loads theories into a registry; what their hooks remember of a session is kept in a file of that session. */
+export function createTheoryMemory(
+  theories: readonly CompiledTheory[],
+  registry: LoadedConfig['registry'],
+  root: string,
+): SessionMemory {
+  const engine = createEngine({ registry, audit: false })
+  for (const { tree } of theories) engine.loadTree(tree)
+  return {
+    open(session) {
+      const file = join(root, '.pawl/sessions', `${textHash(session)}.jsonl`)
+      engine.recall(readDeeds(file))
+      const deeds: Deed[] = []
+      engine.store.listen((event) => {
+        if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return
+        const { subject, object } = event.fact
+        deeds.push({ subject, object })
+      })
+      return {
+        save() {
+          if (deeds.length === 0) return
+          mkdirSync(dirname(file), { recursive: true })
+          appendFileSync(file, deeds.map((deed) => `${JSON.stringify(deed)}\n`).join(''), { mode: 0o600 })
+        },
+      }
+    },
+  }
+}
+
+function readDeeds(file: string): readonly Deed[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error // what was remembered cannot be read: better to refuse than to forget
+  }
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Deed)
+}

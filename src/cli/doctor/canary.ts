@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import type { Entry } from '../../brains/index.ts'
+import { type Finding, fine, wrong } from './finding.ts'
+
+/**
+ * Runs the very command that is installed, as the agent would, but for a word in its environment: the hook process then loads
+ * everything, decides nothing, and says that it is alive. Its answer is none that an agent would take for consent.
+ */
+export function canary(root: string, { native, command }: Entry): Finding {
+  const { status, stdout, stderr, error } = spawnSync('sh', ['-c', command], {
+    cwd: root,
+    env: { ...process.env, CLAUDE_PROJECT_DIR: root, PAWL_CANARY: native },
+    input: '{}',
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const alive = readAlive(stdout ?? '')
+  if (alive !== undefined) return fine(`${native}: the hook process starts and hears it (${alive} hooks)`)
+  const said = (stderr ?? error?.message ?? '').trim() || `it ended with ${status} and said nothing`
+  return wrong(
+    `${native}: the installed command does not work: ${said}`,
+    'run `pawl init --hooks`, then `pawl doctor` again',
+  )
+}
+
+function readAlive(stdout: string): number | undefined {
+  const found = /"pawl":"alive","hooks":(\d+)/.exec(stdout)
+  return found === null ? undefined : Number(found[1])
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { type Finding, fine, unknown, wrong } from './finding.ts'
+
+interface SeenHook {
+  readonly command?: string
+  readonly trustStatus?: string
+}
+
+/** Codex skips hooks that nobody has approved, without a word. It is asked itself; we never approve our own. */
+export async function codexTrust(root: string): Promise<Finding> {
+  const approve = 'start `codex` in this folder and approve the hooks it shows (`/hooks`)'
+  const hooks = await hooksList(root)
+  if (hooks === undefined) return unknown('Codex could not be asked whether it trusts these hooks', approve)
+  const ours = hooks.filter(({ command }) => command?.includes('.pawl/hook.cjs'))
+  if (ours.length === 0)
+    return wrong('Codex does not see the hooks', 'trust this folder in Codex, then run `pawl doctor` again')
+  const waiting = ours.filter(({ trustStatus }) => trustStatus !== 'trusted' && trustStatus !== 'managed')
+  if (waiting.length === 0) return fine('Codex trusts the hooks')
+  return wrong(`Codex will not run ${waiting.length} of ${ours.length} hooks: they are not trusted`, approve)
+}
+
+/** What `codex app-server` says of the hooks it would run here; nothing if it cannot be asked. */
+function hooksList(root: string): Promise<readonly SeenHook[] | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn('codex', ['app-server'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] })
+    const done = (hooks: readonly SeenHook[] | undefined) => {
+      clearTimeout(timer)
+      child.kill()
+      resolve(hooks)
+    }
+    const timer = setTimeout(() => done(undefined), 10_000)
+    const ask = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`)
+    child.on('error', () => done(undefined))
+    child.stdin.on('error', () => done(undefined))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const message = readMessage(line)
+      if (message.id === 1) ask({ method: 'initialized' })
+      if (message.id === 1) ask({ method: 'hooks/list', id: 2, params: { cwds: [root] } })
+      if (message.id === 2) done(hooksIn(message.result))
+    })
+    ask({ method: 'initialize', id: 1, params: { clientInfo: { name: 'pawl', title: 'Pawl', version: '1' } } })
+  })
+}
+
+function readMessage(line: string): { readonly id?: unknown; readonly result?: unknown } {
+  try {
+    return JSON.parse(line) as { id?: unknown; result?: unknown }
+  } catch {
+    return {}
+  }
+}
+
+function hooksIn(result: unknown): readonly SeenHook[] | undefined {
+  const { data } = (result ?? {}) as { readonly data?: readonly { readonly hooks?: readonly SeenHook[] }[] }
+  return Array.isArray(data) ? data.flatMap(({ hooks = [] }) => hooks) : undefined
+}

@@ -1,0 +1,11 @@
+/** One thing that was looked at. */
+export interface Finding {
+  readonly ok: boolean | 'unknown'
+  readonly what: string
+  /** What to do about it. */
+  readonly todo?: string | undefined
+}
+
+export const fine = (what: string): Finding => ({ ok: true, what })
+export const wrong = (what: string, todo: string): Finding => ({ ok: false, what, todo })
+export const unknown = (what: string, todo: string): Finding => ({ ok: 'unknown', what, todo })

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
+import { findConfig } from '../config/find-config.ts'
+import { loadCompiled } from '../config/load-compiled.ts'
+import { freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
+import { hookDoors } from './hook-doors.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+
+/** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
+export function readyConfig(root: string): Promise<LoadedConfig> {
+  return loadCompiled(root, freshManifest(root) ?? recompiled(root), hookDoors)
+}
+
+function recompiled(root: string): Manifest {
+  const compiler = compilerFor(root)
+  const { status, stderr } = spawnSync(process.execPath, [...compiler, 'compile'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  const manifest = status === 0 ? freshManifest(root) : undefined
+  if (manifest !== undefined) return manifest
+  const said = stderr?.trim() ?? ''
+  throw new PawlError(
+    'bad-config',
+    said === '' ? 'pawl.config.ts could not be compiled in time' : said.replace(/^pawl: /, ''),
+    {
+      hint: 'run `pawl compile` to see it',
+    },
+  )
+}
+
+/** What compiled it last, or the Pawl that the project has installed. */
+function compilerFor(root: string): readonly string[] {
+  if (findConfig(root) === undefined) {
+    throw new PawlError('no-config', 'this project has no pawl.config.ts any more', {
+      hint: 'bring it back, or take the hooks out with `pawl uninstall`',
+    })
+  }
+  const { compiler = [] } = readManifest(root) ?? {}
+  const program = compiler.at(-1)
+  if (program !== undefined && existsSync(program)) return compiler
+  try {
+    const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
+    return [join(folder, 'dist/cli/main.js')]
+  } catch (cause) {
+    throw new PawlError('no-pawl', 'pawl.config.ts has changed and Pawl is not installed here to compile it', {
+      cause,
+      hint: 'install the project’s packages, or run `pawl init --hooks`',
+    })
+  }
+}

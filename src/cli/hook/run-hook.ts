@@ -1,0 +1,128 @@
+import type { Answer, Brain, Happening, Moment, Reply } from '../../brains/index.ts'
+import { degrade, secondReader } from '../../brains/index.ts'
+import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { asId, createContext } from '../../protocol/index.ts'
+import { changesOf } from './changes.ts'
+import { cutOff, deadlineMs, tooSlow, watch } from './deadline.ts'
+import { type EventLine, lineOf } from './event-line.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+
+/** One call of the hook process by a coding agent. */
+export interface HookCall {
+  readonly brain: Brain
+  /** The agent's name for the moment. */
+  readonly native: string
+  /** What came on standard input. */
+  readonly text: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface HookSurroundings {
+  /** Compiled and ready; throws if it cannot be. */
+  readonly load: () => LoadedConfig | Promise<LoadedConfig>
+  /** Keeps a line for good; throws if it cannot. */
+  readonly keep: (line: EventLine) => void
+  /** Whether another of our entries answers this agent already. */
+  readonly answersElsewhere: (slug: string) => boolean
+  /** How long hooks may take; less than the agent waits. */
+  readonly limitMs?: number
+}
+
+const silent: Answer = { type: 'continue', informs: [] }
+
+/** From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. */
+export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
+  const { brain, native } = call
+  const moment = brain.vocabulary.moments.find((one) => one.native === native)
+  if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
+  const startedAt = Date.now()
+  try {
+    return await answer(call, moment, surroundings, startedAt)
+  } catch (error) {
+    const reply = refusal(brain, moment, error)
+    try {
+      surroundings.keep(lineOf({ brain, moment, startedAt, failure: sentenceOf(error) }))
+    } catch {
+      // it is refused already, and the log is perhaps what failed
+    }
+    return reply
+  }
+}
+
+/** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
+export function refusal(brain: Brain, moment: Moment, error: unknown): Reply {
+  const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
+  const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
+  if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [] })
+  const { stdout, exit } = brain.encode(moment, silent)
+  return { stdout, stderr: `${reason}\n`, exit }
+}
+
+function lastResort(reason: string): Reply {
+  return { stdout: '', stderr: `Pawl could not decide: ${reason}; run \`pawl init --hooks\`\n`, exit: 2 }
+}
+
+async function answer(
+  { brain, text, env }: HookCall,
+  moment: Moment,
+  { load, keep, answersElsewhere, limitMs }: HookSurroundings,
+  startedAt: number,
+): Promise<Reply> {
+  const said = readPayload(text)
+  const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
+  if (other !== undefined && answersElsewhere(other)) return brain.encode(moment, silent)
+  const happening = brain.decode(moment, said)
+  const { registry, memory } = await load()
+  const session = happening.session ?? 'unknown'
+  const remembered = memory.open(session)
+  const audit = memoryAudit(10_000)
+  const point = createDispatcher({ registry, audit }).point(moment.event)
+  const scope = {
+    context: createContext({ sessionId: asId('session', session) }),
+    agent: { name: brain.vocabulary.slug },
+  }
+  const payload = point.payload(happening.own as never, scope)
+  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limitMs)
+  remembered.save()
+  const { answer, lost } = degrade(moment, resumedOnce(decision, happening), changesOf(moment, happening, decision))
+  keep(lineOf({ brain, moment, startedAt, happening, decision, lost, records: audit.records() }))
+  return brain.encode(moment, answer)
+}
+
+/** Hooks in the time they have: those that answer at once are cut off, those that wait are watched. */
+async function inTime<T>(run: () => T | Promise<T>, brain: Brain, moment: Moment, limitMs = deadlineMs): Promise<T> {
+  const returned = cutOff(run, limitMs)
+  if (!(returned instanceof Promise)) return returned
+  const unwatch = watch(refusal(brain, moment, tooSlow(limitMs)), limitMs + 1000)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow(limitMs)), limitMs)
+  })
+  try {
+    return await Promise.race([returned, late])
+  } finally {
+    clearTimeout(timer)
+    unwatch()
+  }
+}
+
+/** An agent that goes on because a hook sent it back to work is not sent back again: it would never end. */
+function resumedOnce(decision: Decision, { isResumed }: Happening): Decision {
+  if (decision.type !== 'resume' || !isResumed) return decision
+  const { payload, reasons, informs, effects } = decision
+  return { type: 'continue', payload, reasons, informs, effects }
+}
+
+function readPayload(text: string): Readonly<Record<string, unknown>> {
+  let payload: unknown
+  try {
+    payload = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (cause) {
+    throw new PawlError('bad-payload', `what the agent sent is no JSON: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'this is the agent’s mistake or ours, not yours; please report it',
+    })
+  }
+  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as never
+  throw new PawlError('bad-payload', 'what the agent sent is no JSON object')
+}

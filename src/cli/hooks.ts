@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brains, readSettings } from '../brains/index.ts'
+import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
+import { noConfig } from './compile.ts'
+import { disabledFile, readDisabled } from './config/disabled.ts'
+import { findConfig } from './config/find-config.ts'
+import type { LoadedConfig } from './hook/loaded-config.ts'
+import { say } from './print.ts'
+import { table } from './table.ts'
+
+/** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
+export async function run(args: readonly string[]): Promise<number> {
+  const json = args.includes('--json')
+  const [verb = 'list', name] = args.filter((arg) => !arg.startsWith('--'))
+  const file = findConfig(process.cwd())
+  if (file === undefined) throw noConfig()
+  const { loadConfig } = await import('./config/load-config.ts')
+  const config = await loadConfig(file)
+  if (verb === 'list') await list(config, json)
+  else if (verb === 'enable' || verb === 'disable') setEnabled(config, verb, name)
+  else throw usage(`\`pawl hooks\` has no \`${verb}\``)
+  return 0
+}
+
+function usage(message: string): PawlError {
+  return new PawlError('usage', message, { hint: 'pawl hooks [list | enable NAME | disable NAME] [--json]' })
+}
+
+async function list({ root, registry }: LoadedConfig, json: boolean): Promise<void> {
+  const listeners = registry.list()
+  const installed = await Promise.all(
+    brains.map(async ({ vocabulary, settings }) => ({
+      brain: vocabulary.slug,
+      file: settings.path,
+      entries: await readSettings(root, settings),
+    })),
+  )
+  const there = installed.filter(({ entries }) => entries.length > 0)
+  if (json) {
+    say(JSON.stringify({ hooks: listeners.map(described), installed: there }, undefined, 2))
+    return
+  }
+  const rows = listeners
+    .map(described)
+    .map((hook) => [
+      hook.enabled ? '' : 'off',
+      hook.name,
+      hook.verb,
+      hook.event,
+      hook.match,
+      `${hook.source}, ${hook.priority}`,
+      hook.failure,
+    ])
+  say(
+    rows.length === 0
+      ? 'no hooks: write some in pawl.config.ts'
+      : table([['', 'hook', 'verb', 'event', 'matches', 'from', 'when it fails'], ...rows]),
+  )
+  say('')
+  if (there.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
+  for (const { brain, file, entries } of there) {
+    say(
+      `${brain} (${file}): ${entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native)).join(', ')}`,
+    )
+  }
+}
+
+function described({ name, hook, source, priority, enabled }: Listener) {
+  const match = Object.entries(hook.match ?? {})
+    .map(([key, values]) => `${key} ${[values].flat().join('|')}`)
+    .join(', ')
+  const { verb, event, failure } = hook
+  return { name, verb, event, match, source, priority, failure, enabled }
+}
+
+/** Kept beside the config, not in it: to silence a hook for a while is not to change the project's rules. */
+function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable', name: string | undefined): void {
+  if (name === undefined) throw usage(`which hook is to be ${verb}d?`)
+  const known = registry.list().map((listener) => listener.name)
+  if (!known.includes(name)) {
+    throw new PawlError('unknown-hook', `there is no hook \`${name}\``, {
+      hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
+    })
+  }
+  if (verb === 'disable') registry.disable(name) // refuses what is not ours to silence
+  const others = readDisabled(root).filter((one) => one !== name)
+  const names = verb === 'disable' ? [...others, name] : others
+  mkdirSync(join(root, '.pawl'), { recursive: true })
+  writeFileSync(join(root, disabledFile), `${JSON.stringify(names)}\n`)
+  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
+}
