@@ -6,10 +6,8 @@ import { say } from './print.ts'
 export async function run(): Promise<number> {
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()
-  const { compileConfig } = await import('./config/compile-config.ts')
-  const { doors } = await import('./config/doors.ts')
-  const { sources } = await compileConfig(file, doors)
-  say(`compiled ${Object.keys(sources).join(', ')}`)
+  const { compileAndKeep } = await import('./config/load-config.ts')
+  say(`compiled ${(await compileAndKeep(file)).join(', ')}`)
   return 0
 }
 

@@ -55,7 +55,7 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<vo
   say(
     rows.length === 0
       ? 'no hooks: write some in pawl.config.ts'
-      : table([['', 'hook', 'verb', 'event', 'matches', 'from', 'when it fails'], ...rows]),
+      : table([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows]),
   )
   say('')
   if (there.length === 0) say('installed nowhere; `pawl init --hooks` installs them')

@@ -32,6 +32,7 @@ export function createProject(files: Files = {}): Project {
       'package.json',
       JSON.stringify({ name: 'project', devDependencies: Object.fromEntries([...names].map((name) => [name, '*'])) }),
     )
+  write('pawl.config.ts', 'export default { hooks: [] }\n') // these tests are about roles: no hooks of the project's own
   for (const [path, text] of Object.entries(files)) write(path, text)
   if (files['package.json'] === undefined) depend()
   return {

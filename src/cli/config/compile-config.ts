@@ -7,11 +7,14 @@ import { type Doors, evaluate, readConfig } from './evaluate-config.ts'
 import { cacheFolder, type Manifest, manifestVersion } from './manifest.ts'
 import { textHash } from './text-hash.ts'
 
-/**
- * Compiles a config and its theories into one file of the cache, named by its content, and says in the manifest what it
- * was made from. The hook process then needs neither a TypeScript toolchain nor a parser.
- */
-export async function compileConfig(file: string, doors: Doors): Promise<Manifest> {
+/** A config and its theories as one text, and what it was made from. */
+export interface CompiledConfig {
+  readonly manifest: Manifest
+  readonly text: string
+}
+
+/** Compiles a config and its theories: the hook process then needs neither a TypeScript toolchain nor a parser. */
+export async function compileConfig(file: string, doors: Doors): Promise<CompiledConfig> {
   const root = dirname(file)
   const { text, inputs } = await bundle(file)
   const body = `exports.config = (require) => { const module = { exports: {} }; let exports = module.exports
@@ -26,12 +29,18 @@ return module.exports }
   )
   const name = `config-${textHash(compiled)}.cjs`
   const manifest = { version: manifestVersion, sources, compiled: name, compiler: ourselves() }
+  return { manifest, text: compiled }
+}
+
+/** Puts it into the cache, named by its content; what was there before goes. */
+export function keepCompiled(root: string, { manifest, text }: CompiledConfig): void {
   const folder = join(root, cacheFolder)
   mkdirSync(folder, { recursive: true })
-  replace(join(folder, name), compiled)
+  replace(join(folder, manifest.compiled), text)
   replace(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  for (const old of readdirSync(folder)) if (/^config-.*\.cjs$/.test(old) && old !== name) rmSync(join(folder, old))
-  return manifest
+  for (const old of readdirSync(folder)) {
+    if (/^config-.*\.cjs$/.test(old) && old !== manifest.compiled) rmSync(join(folder, old))
+  }
 }
 
 /** One CommonJS text of the config and what it imports; only Pawl itself and Node’s own modules stay outside. */

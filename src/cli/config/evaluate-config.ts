@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { Config } from '../../protocol/index.ts'
 import type { CompiledTheory } from './compile-theories.ts'
 
@@ -31,7 +31,7 @@ export function readConfig({ config }: Compiled, root: string, doors: Doors): Co
   } catch (cause) {
     throw new PawlError('bad-config', `pawl.config.ts fails when it is loaded: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'mend it; `pawl hooks` shows whether it loads',
+      hint: isPawlError(cause) ? cause.hint : 'mend it; `pawl hooks` shows whether it loads',
     })
   }
   throw new PawlError('bad-config', 'pawl.config.ts has no config as its default export', {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRegistry } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
@@ -7,12 +6,10 @@ import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
 import type { CompiledTheory } from './compile-theories.ts'
 import { readDisabled } from './disabled.ts'
 import { type Doors, evaluate, readConfig } from './evaluate-config.ts'
-import { cacheFolder, type Manifest } from './manifest.ts'
 
 /** Makes the registry of a compiled config: its hooks, then its theories, without those that somebody has silenced. */
-export async function loadCompiled(root: string, manifest: Manifest, doors: Doors): Promise<LoadedConfig> {
-  const file = join(root, cacheFolder, manifest.compiled)
-  const compiled = evaluate(readFileSync(file, 'utf8'), file)
+export async function loadCompiled(root: string, text: string, doors: Doors): Promise<LoadedConfig> {
+  const compiled = evaluate(text, join(root, 'pawl.config.ts'))
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const memory = await loadTheories(compiled.theories, registry, root)

@@ -1,12 +1,21 @@
 import { dirname } from 'node:path'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { compileConfig } from './compile-config.ts'
+import { compileConfig, keepCompiled } from './compile-config.ts'
 import { doors } from './doors.ts'
 import { loadCompiled } from './load-compiled.ts'
-import { freshManifest } from './manifest.ts'
+import { compiledText, freshManifest } from './manifest.ts'
 
-/** Loads a project's config, compiled anew if one of its sources has changed. */
+/** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   const root = dirname(file)
-  return loadCompiled(root, freshManifest(root) ?? (await compileConfig(file, doors)), doors)
+  const manifest = freshManifest(root)
+  const text = manifest === undefined ? (await compileConfig(file, doors)).text : compiledText(root, manifest)
+  return loadCompiled(root, text, doors)
+}
+
+/** Compiles it and keeps that for the hook process. */
+export async function compileAndKeep(file: string): Promise<readonly string[]> {
+  const compiled = await compileConfig(file, doors)
+  keepCompiled(dirname(file), compiled)
+  return Object.keys(compiled.manifest.sources)
 }

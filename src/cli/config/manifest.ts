@@ -34,6 +34,11 @@ export function readManifest(root: string): Manifest | undefined {
   }
 }
 
+/** What was compiled last. */
+export function compiledText(root: string, { compiled }: Manifest): string {
+  return readFileSync(join(root, cacheFolder, compiled), 'utf8')
+}
+
 function hashOf(file: string): string | undefined {
   try {
     return textHash(readFileSync(file, 'utf8'))

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { compileConfig } from './compile-config.ts'
-import { doors } from './doors.ts'
 import { hookProgram } from './hook-program.ts'
+import { compileAndKeep } from './load-config.ts'
 
 export const hookFile = '.pawl/hook.cjs'
 /** The hook file is committed, so that whoever clones the project is guarded; records and caches are not. */
@@ -11,7 +10,7 @@ const ignored = '*\n!.gitignore\n!hook.cjs\n'
 /** Puts everything in place that the hook process needs: its program, and the compiled config. Says whether that changed anything. */
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
-  await compileConfig(config, doors)
+  await compileAndKeep(config)
   mkdirSync(join(root, '.pawl'), { recursive: true })
   const changes = [written(join(root, '.pawl/.gitignore'), ignored), written(join(root, hookFile), await hookProgram())]
   return changes.includes(true)

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
-import { freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
+import { compiledText, freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
 import { hookDoors } from './hook-doors.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
 export function readyConfig(root: string): Promise<LoadedConfig> {
-  return loadCompiled(root, freshManifest(root) ?? recompiled(root), hookDoors)
+  return loadCompiled(root, compiledText(root, freshManifest(root) ?? recompiled(root)), hookDoors)
 }
 
 function recompiled(root: string): Manifest {

@@ -8,7 +8,7 @@ import { brains } from '../../brains/index.ts'
 
 afterAll(removeProjects)
 
-const command = join(createProject().root, 'pawl.mjs')
+const command = fileURLToPath(new URL('../../../node_modules/.cache/pawl-init/pawl.mjs', import.meta.url))
 /** Bundled once: the command is started some forty times. */
 beforeAll(async () => {
   const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -19,6 +19,7 @@ beforeAll(async () => {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
+    external: ['esbuild'],
   })
 })
 const claudeFile = '.claude/settings.json'

@@ -1,5 +1,5 @@
 /** What `pawl init --hooks` begins a project with: one guard that everybody wants. */
-export const starterConfig = `import { defineConfig, deny, guard } from 'pawl'
+export const starterConfig = `import { defineConfig, deny, guard } from ${"'pawl'"}
 
 export default defineConfig({
   hooks: [

@@ -41,7 +41,7 @@ export function createStore(): IndexedStore {
   let listeners: readonly StoreListener[] = []
 
   const tell = (event: StoreEvent) => {
-    for (const { hear } of listeners) hear(event)
+    for (const { hear, hears } of listeners) if (hears()) hear(event)
   }
   /** Nobody is told of what nobody wants to hear: to tell costs more than to store. */
   const isHeard = () => {

@@ -19,7 +19,7 @@ export default defineConfig({
         return modify({ call: { input: { ...input, command: command.replaceAll('rewrite-me', 'rewritten') } } })
       },
     }),
-    ...watched.map((on) => observe({ name: `watch ${on}`, on, run: () => undefined })),
+    ...watched.map((on) => observe({ name: `watch-${on}`, on, run: () => undefined })),
   ],
   theories: ['policy.sys2dsl'],
 })
