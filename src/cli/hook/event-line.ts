@@ -1,4 +1,4 @@
-import type { Brain, Happening, Moment } from '../../brains/index.ts'
+import type { Answer, Brain, Happening, Moment } from '../../brains/index.ts'
 import type { AuditRecord, Decision, Json } from '../../kernel/index.ts'
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
@@ -9,6 +9,7 @@ export interface EventLine {
   readonly native: string
   readonly event: string
   readonly session: string | undefined
+  /** What the agent was answered. */
   readonly decision: string
   readonly by?: string | undefined
   readonly reason?: string | undefined
@@ -28,6 +29,8 @@ interface Given {
   readonly startedAt: number
   readonly happening?: Happening
   readonly decision?: Decision
+  /** What it came to, for this agent. */
+  readonly answer?: Answer
   readonly lost?: readonly string[]
   readonly records?: readonly AuditRecord[]
   /** Why there is no decision. */
@@ -35,22 +38,28 @@ interface Given {
 }
 
 export function lineOf(given: Given): EventLine {
-  const { brain, moment, startedAt, happening, decision, lost = [], records = [], failure } = given
-  const said = decision === undefined || decision.type === 'continue' ? undefined : decision
+  const { brain, moment, startedAt, happening, decision, answer, lost = [], records = [], failure } = given
+  const by = decision === undefined || decision.type === 'continue' ? changersOf(records) : decision.by
   return {
     time: startedAt,
     brain: brain.vocabulary.slug,
     native: moment.native,
     event: moment.event,
     session: happening?.session,
-    decision: failure === undefined ? (decision?.type ?? 'continue') : 'failed',
-    by: said?.by,
-    reason: failure ?? (said !== undefined && 'reason' in said ? said.reason : undefined),
+    decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
+    by: answer === undefined || answer.type === 'continue' ? undefined : by,
+    reason: failure ?? answer?.reason,
     lost,
     payload: records[0]?.payload,
     hooks: records.map(hookLine),
     durationMs: Date.now() - startedAt,
   }
+}
+
+/** Who wanted a change; where the agent cannot make it, that is who refuses. */
+function changersOf(records: readonly AuditRecord[]): string | undefined {
+  const names = records.filter(({ outcome }) => outcome === 'modify').map(({ hook }) => hook)
+  return names.length === 0 ? undefined : names.join(', ')
 }
 
 function hookLine({ hook, outcome, reason, failure, effects, durationMs }: AuditRecord): HookLine {

@@ -37,7 +37,7 @@ function recompiled(root: string): Manifest {
 function compilerFor(root: string): readonly string[] {
   if (findConfig(root) === undefined) {
     throw new PawlError('no-config', 'this project has no pawl.config.ts any more', {
-      hint: 'bring it back, or take the hooks out with `pawl uninstall`',
+      hint: 'bring it back, or take the hooks out: `pawl uninstall`, or delete the folder .pawl',
     })
   }
   const { compiler = [] } = readManifest(root) ?? {}
@@ -49,7 +49,7 @@ function compilerFor(root: string): readonly string[] {
   } catch (cause) {
     throw new PawlError('no-pawl', 'pawl.config.ts has changed and Pawl is not installed here to compile it', {
       cause,
-      hint: 'install the project’s packages, or run `pawl init --hooks`',
+      hint: 'install the project’s packages; to do without its hooks, delete the folder .pawl',
     })
   }
 }

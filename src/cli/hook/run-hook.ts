@@ -85,7 +85,7 @@ async function answer(
   const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limitMs)
   remembered.save()
   const { answer, lost } = degrade(moment, resumedOnce(decision, happening), changesOf(moment, happening, decision))
-  keep(lineOf({ brain, moment, startedAt, happening, decision, lost, records: audit.records() }))
+  keep(lineOf({ brain, moment, startedAt, happening, decision, answer, lost, records: audit.records() }))
   return brain.encode(moment, answer)
 }
 
