@@ -15,6 +15,7 @@ import {
   transform,
   userText,
 } from 'pawl'
+import { guardCodingAgents } from './coding-agents.ts'
 import { bold, heading, tabulate } from './print.ts'
 
 /** One run of events, told step by step: what a hook of each verb can do, and what is on record afterwards. */
@@ -86,6 +87,8 @@ console.log('still here')
 heading('5. All of it is on record')
 const row = ({ event, verb, hook, outcome, reason }: AuditRecord) => [event, verb, hook, outcome, reason ?? '']
 tabulate([['event', 'verb', 'hook', 'outcome', 'reason'], ...dispatcher.audit.records().map(row)])
+
+guardCodingAgents()
 
 function withoutKeys(words: string): string {
   return words.replaceAll(/\bsk-[\w-]+/g, '[a key]')

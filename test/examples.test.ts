@@ -41,6 +41,9 @@ test('the demo tells its whole story', () => {
   for (const word of ['redact-secrets', 'no-force-push', 'retry', 'broken-meter']) expect(output).toContain(word)
   expect(output).toMatch(/broken-meter\s+failed/)
   expect(output).not.toContain('sk-live-1234')
+  expect(output).toMatch(/claudecode is answered: .*"permissionDecision":"deny"/)
+  expect(output).toMatch(/opencode is answered: \{"deny":/)
+  expect(output).toMatch(/opencode +tool\.before +deny +no-force-delete +rm -rf build/)
 })
 
 test('the guarded agent speaks to a real AI SDK provider, and its guard keeps the file closed', async () => {
