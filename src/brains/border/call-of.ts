@@ -6,13 +6,18 @@ interface Given {
   readonly name: string
   readonly input: Json | undefined
   readonly id: string | undefined
+  /** The input as it came, if that was the text of it. */
+  readonly native?: Json | undefined
 }
 
 /** A call of an agent's tool in our form. A call without an id gets one made; one without its input is refused. */
-export function callOf({ title, tools, mcp }: Vocabulary, { name, input, id }: Given): ToolCall {
+export function callOf(
+  { title, tools, mcp }: Vocabulary,
+  { name, input, id, native = input ?? null }: Given,
+): ToolCall {
   // nobody can judge a call without its input: it must not look like one that asks for nothing
   if (input === undefined) throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` without its input`)
   const known = Object.hasOwn(tools, name) ? tools[name] : undefined
   const kind = known ?? (mcp !== undefined && name.startsWith(mcp) ? 'mcp' : 'other')
-  return makeToolCall({ id: id ?? newId('call'), name, kind, input })
+  return makeToolCall({ id: id ?? newId('call'), name, kind, input, native: { name, input: native } })
 }

@@ -6,7 +6,7 @@ const fields = (value: unknown) => readFields('Somebody sent `it`', value)
 
 test('only own keys are read: what every object inherits is not there', () => {
   expect(fields({}).has('toString')).toBe(false)
-  expect(fields({}).maybeJson('constructor')).toBeUndefined()
+  expect(fields({}).maybeOpened('constructor')).toBeUndefined()
   expect(fields(JSON.parse('{"__proto__":{"name":"x"}}')).maybeText('name')).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['plain', 'plain'],
   [null, null],
 ])('what is under a key may be the text of an object: %j is read as %j', (value, read) => {
-  expect(fields({ key: value }).maybeJson('key')).toEqual(read)
+  expect(fields({ key: value }).maybeOpened('key')).toEqual(read)
 })
 
 test('the fields inside an object are read by the same rules, and those of nothing are none', () => {

@@ -9,8 +9,10 @@ export interface Fields {
   maybeText(...keys: readonly string[]): string | undefined
   maybeNumber(key: string): number | undefined
   isTrue(key: string): boolean
-  /** Whatever is there; the text of a JSON object or list is taken for what it says. */
+  /** Whatever is there. */
   maybeJson(key: string): Json | undefined
+  /** The same, but the text of a JSON object or list is taken for what it says. */
+  maybeOpened(key: string): Json | undefined
   /** The fields of the object under that key; of nothing, if there is none. */
   inside(key: string): Fields
 }
@@ -20,6 +22,10 @@ export function readFields(where: string, value: unknown): Fields {
   const own = (key: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? value[key as never] : undefined
   const maybeText = (...keys: readonly string[]) => keys.map(own).find((one) => typeof one === 'string')
+  const maybeJson = (key: string) => {
+    const found = own(key)
+    return found === undefined ? undefined : json.decode(found, key)
+  }
   return {
     has: (key) => own(key) !== undefined,
     maybeText,
@@ -35,10 +41,8 @@ export function readFields(where: string, value: unknown): Fields {
       return typeof number === 'number' && Number.isFinite(number) ? number : undefined
     },
     isTrue: (key) => own(key) === true,
-    maybeJson(key) {
-      const found = own(key)
-      return found === undefined ? undefined : opened(json.decode(found, key))
-    },
+    maybeJson,
+    maybeOpened: (key) => opened(maybeJson(key)),
     inside: (key) => readFields(`${where} (in \`${key}\`)`, opened(own(key))),
   }
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/index.ts'
-import { contextOf, encoderFor, reasonOf, type Say, specific } from '../dialect/encoder.ts'
+import { reasonOf } from '../border/reason-of.ts'
+import { contextOf, encoderFor, type Say, specific } from '../dialect/encoder.ts'
 import { sayBehavior, sayPermission } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'
 

@@ -1,4 +1,5 @@
-import { contextOf, encoderFor, reasonOf, type Say, specific } from '../dialect/encoder.ts'
+import { reasonOf } from '../border/reason-of.ts'
+import { contextOf, encoderFor, type Say, specific } from '../dialect/encoder.ts'
 import { sayBehavior } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'
 

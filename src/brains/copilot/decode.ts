@@ -43,16 +43,16 @@ const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['ow
 
 /** Copilot tells no id of a call, so that before and after cannot be paired. */
 function readCall(fields: Fields): ToolCall {
-  const input = fields.maybeJson('toolArgs') ?? fields.maybeJson('toolInput')
+  const input = fields.maybeOpened('toolArgs') ?? fields.maybeOpened('toolInput')
   return callOf(vocabulary, { name: fields.text('toolName'), input, id: fields.maybeText('toolCallId') })
 }
 
 /** What a tool gave. How long it took is 0: Copilot does not tell. */
 function readResult(fields: Fields): Happening['own'] {
   const call = readCall(fields)
-  const error = fields.maybeJson('error')
+  const error = fields.maybeOpened('error')
   const result = fields.inside('toolResult')
-  const output = result.maybeText('textResultForLlm') ?? fields.maybeJson('toolResult') ?? null
+  const output = result.maybeText('textResultForLlm') ?? fields.maybeOpened('toolResult') ?? null
   const isError = error !== undefined || (result.maybeText('resultType') ?? 'success') !== 'success'
   return { call, result: makeToolResult(call.id, error ?? output, isError), origin: 'real', durationMs: 0 }
 }

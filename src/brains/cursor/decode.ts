@@ -35,7 +35,7 @@ const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['ow
 function readCall(fields: Fields): ToolCall {
   return callOf(vocabulary, {
     name: fields.text('tool_name'),
-    input: fields.maybeJson('tool_input'),
+    input: fields.maybeOpened('tool_input'),
     id: fields.maybeText('tool_use_id'),
   })
 }
@@ -43,7 +43,7 @@ function readCall(fields: Fields): ToolCall {
 function readResult(fields: Fields): Happening['own'] {
   const call = readCall(fields)
   const error = fields.maybeText('error_message')
-  const output = error ?? fields.maybeJson('tool_output') ?? null
+  const output = error ?? fields.maybeOpened('tool_output') ?? null
   return {
     call,
     result: makeToolResult(call.id, output, error !== undefined),

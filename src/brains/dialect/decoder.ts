@@ -1,8 +1,8 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
-import { makeToolResult, noUsage } from '../../protocol/index.ts'
+import { makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
+import { callOf } from '../border/call-of.ts'
+import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Vocabulary } from '../brain.ts'
-import { readCall } from './read-call.ts'
-import { type PayloadReader, readPayload } from './read-payload.ts'
 
 /** Where the agents that send Claude's snake_case keys differ. */
 export interface Keys {
@@ -17,7 +17,7 @@ export interface Keys {
 /** Makes the decoder of an agent whose payloads have Claude's keys. */
 export function decoderFor(vocabulary: Vocabulary, keys: Keys): Brain['decode'] {
   return (moment, payload) => {
-    const reader = readPayload(vocabulary, moment, payload)
+    const reader = readFields(`${vocabulary.title} sent \`${moment.native}\``, payload)
     const read = owns[moment.event]
     if (read === undefined) {
       throw new PawlError('bad-payload', `\`${moment.native}\` cannot be read as \`${moment.event}\``)
@@ -31,7 +31,7 @@ export function decoderFor(vocabulary: Vocabulary, keys: Keys): Brain['decode'] 
   }
 }
 
-type ReadOwn = (reader: PayloadReader, vocabulary: Vocabulary, keys: Keys) => Readonly<Record<string, unknown>>
+type ReadOwn = (reader: Fields, vocabulary: Vocabulary, keys: Keys) => Readonly<Record<string, unknown>>
 
 const owns: Readonly<Partial<Record<EventName, ReadOwn>>> = {
   'session.before': (reader) => ({ source: reader.text('source') }),
@@ -76,10 +76,22 @@ function readResult(...[reader, vocabulary, { callId, isFailure }]: Parameters<R
   }
 }
 
-function subagentOf(reader: PayloadReader): { readonly name: string } {
+function subagentOf(reader: Fields): { readonly name: string } {
   return { name: reader.text('agent_type', 'agent_id') }
 }
 
 function present(key: string, value: string | undefined): Readonly<Record<string, string>> {
   return value === undefined ? {} : { [key]: value }
+}
+
+/** The tool call in `tool_name` and `tool_input`. */
+function readCall(vocabulary: Vocabulary, reader: Fields, idKeys: readonly string[]): ToolCall {
+  const native = reader.maybeJson('tool_input')
+  const opened = reader.maybeOpened('tool_input')
+  return callOf(vocabulary, {
+    name: reader.text('tool_name'),
+    input: Array.isArray(opened) ? native : opened, // tools take objects: the text of a list is only a text
+    native,
+    id: reader.maybeText(...idKeys),
+  })
 }

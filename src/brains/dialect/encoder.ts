@@ -26,11 +26,6 @@ export function contextOf({ informs }: Answer): string | undefined {
   return informs.length === 0 ? undefined : informs.join('\n\n')
 }
 
-/** Agents take a refusal without a reason for none: there always is one. */
-export function reasonOf({ reason }: Answer): string {
-  return reason === undefined || reason.trim() === '' ? 'a hook refused, and did not say why' : reason
-}
-
 function parts(said: ReturnType<Say>): JsonObject | undefined {
   const there = Object.entries(said).filter((entry): entry is [string, Json] => entry[1] !== undefined)
   return there.length === 0 ? undefined : Object.fromEntries(there)

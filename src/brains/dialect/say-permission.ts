@@ -1,5 +1,6 @@
+import { reasonOf } from '../border/reason-of.ts'
 import type { Answer } from '../brain.ts'
-import { contextOf, reasonOf, type Say, specific } from './encoder.ts'
+import { contextOf, type Say, specific } from './encoder.ts'
 
 /** How a tool call is answered: allowed only where somebody approved, and a changed input says nothing about that. */
 export const sayPermission: Say = (answer, moment) => {

@@ -1,4 +1,5 @@
-import { contextOf, reasonOf, type Say, specific } from './encoder.ts'
+import { reasonOf } from '../border/reason-of.ts'
+import { contextOf, type Say, specific } from './encoder.ts'
 
 /** How most moments are answered: `decision` and `reason` where it is refused or sent back to work, and context. */
 export function sayVerdict(refusal: 'block' | 'deny'): Say {

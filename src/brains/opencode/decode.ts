@@ -41,14 +41,14 @@ function readCall(fields: Fields, holder: Fields): ToolCall {
   const input = fields.inside('input')
   return callOf(vocabulary, {
     name: input.text('tool'),
-    input: holder.maybeJson('args'),
+    input: holder.maybeOpened('args'),
     id: input.maybeText('callID'),
   })
 }
 
 /** What a person typed: what opencode put beside it, such as the content of a file, is marked as synthetic. */
 function wordsIn(fields: Fields): string {
-  const parts = fields.inside('output').maybeJson('parts')
+  const parts = fields.inside('output').maybeOpened('parts')
   if (!Array.isArray(parts)) {
     throw new PawlError('bad-payload', 'The plugin in opencode sent `chat.message` without its parts')
   }
