@@ -16,7 +16,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   theory: { opens: ['kernel', 'protocol'], usesNode: false },
   testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
   brains: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
-  cli: { opens: ['pawl', 'kernel', 'protocol', 'agent', 'theory', 'brains'], usesNode: true, uses: ['esbuild'] },
+  governance: { opens: ['kernel', 'protocol'], usesNode: true },
+  store: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'postgres'] },
+  cli: {
+    opens: ['pawl', 'kernel', 'protocol', 'agent', 'theory', 'brains', 'governance', 'store'],
+    usesNode: true,
+    uses: ['esbuild'],
+  },
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 

@@ -50,6 +50,19 @@ export {
   noUsage,
   type Usage,
 } from './model.ts'
+export type {
+  AuditLog,
+  KeptRecord,
+  LogFilter,
+  LoggedHook,
+  LogProblem,
+  LogRecord,
+  Verification,
+} from './ports/audit-log.ts'
+export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'
+export type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './ports/confirmations.ts'
+export type { Journals } from './ports/journals.ts'
+export type { Store } from './ports/store.ts'
 export {
   makeToolCall,
   makeToolResult,

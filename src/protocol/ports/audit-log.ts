@@ -1,0 +1,78 @@
+import type { AuditRecord, Json } from '../../kernel/index.ts'
+
+/** One thing on record: what happened, what each hook said of it, and what came of it. The same from every agent. */
+export interface LogRecord {
+  readonly time: number
+  /** Who it happened to: a coding agent’s slug, or the name of an agent of your own. */
+  readonly agent: string
+  readonly event: string
+  readonly session?: string | undefined
+  readonly run?: string | undefined
+  /** What a coding agent calls the event. */
+  readonly native?: string | undefined
+  /** What it came to: `continue`, `deny`, `ask`, …, or `failed`. */
+  readonly decision: string
+  readonly by?: string | undefined
+  readonly reason?: string | undefined
+  /** What the agent could not be told as it was meant. */
+  readonly lost?: readonly string[] | undefined
+  /** A redacted copy. */
+  readonly payload?: Json | undefined
+  readonly hooks: readonly LoggedHook[]
+  readonly durationMs: number
+  /** What other hooks add: scores, signatures. */
+  readonly notes?: Readonly<Record<string, Json>> | undefined
+}
+
+export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
+  Partial<Pick<AuditRecord, 'failure' | 'effects'>>
+
+/** A record in its place. */
+export interface KeptRecord extends LogRecord {
+  /** Counts up from 1, without gaps, over all writers. */
+  readonly position: number
+  /** Of this record and all before it. */
+  readonly hash: string
+}
+
+export interface LogFilter {
+  readonly from?: number
+  readonly to?: number
+  readonly event?: string
+  readonly agent?: string
+  readonly session?: string
+  readonly decision?: string
+  readonly hook?: string
+  /** Somewhere in the record. */
+  readonly text?: string
+  /** The latest so many; all if nothing is said. */
+  readonly last?: number
+}
+
+/** What is wrong with a log, and from which record on. */
+export interface LogProblem {
+  readonly position: number
+  readonly what: string
+}
+
+export interface Verification {
+  readonly records: number
+  /** Nothing if all is well. */
+  readonly problem: LogProblem | undefined
+  /** How far signatures reach: records after that are chained, but not signed yet. */
+  readonly signedTo: number
+}
+
+/** What was decided, kept so that it can neither be lost nor changed unseen. */
+export interface AuditLog {
+  /** Resolves when the records are on disk and in the chain, in this order; rejects if one of them is not. */
+  append(records: readonly LogRecord[]): Promise<readonly { readonly position: number; readonly hash: string }[]>
+  query(filter?: LogFilter): Promise<readonly KeptRecord[]>
+  /** Those that are there, then those that come, until the signal. */
+  follow(filter: LogFilter, signal: AbortSignal): AsyncIterable<KeptRecord>
+  /** With the public key alone; `head` is a place somebody wrote down, which must still be there. */
+  verify(options?: {
+    readonly publicKey?: string
+    readonly head?: { readonly position: number; readonly hash: string }
+  }): Promise<Verification>
+}

@@ -1,0 +1,43 @@
+import type { Json } from '../../kernel/index.ts'
+
+/** A question to a person about one exact action. */
+export interface Question {
+  /** Of the action: an answer holds for this and nothing else. */
+  readonly digest: string
+  readonly event: string
+  /** What would happen. */
+  readonly action: Json
+  /** The hook that asks, and why. */
+  readonly by: string
+  readonly reason: string
+  readonly expiresAt: number
+  /** The suspended run that waits for the answer, if one does. */
+  readonly runId?: string | undefined
+}
+
+export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used'
+
+export interface KeptConfirmation extends Question {
+  readonly id: string
+  readonly askedAt: number
+  readonly status: ConfirmationStatus
+  readonly decidedBy?: string | undefined
+  readonly decidedWhy?: string | undefined
+  readonly decidedAt?: number | undefined
+}
+
+/** Where questions wait for people. */
+export interface Confirmations {
+  /** The open or approved one for the same digest, if there is one; a new one otherwise. */
+  ask(question: Question): Promise<KeptConfirmation>
+  get(id: string): Promise<KeptConfirmation | undefined>
+  /** In the order they were asked. */
+  list(filter?: { readonly status?: ConfirmationStatus; readonly runId?: string }): Promise<readonly KeptConfirmation[]>
+  /** Once, and in time: what is no longer open is an error that says who decided it, or that it has expired. */
+  decide(
+    id: string,
+    verdict: { readonly approved: boolean; readonly by: string; readonly why?: string },
+  ): Promise<KeptConfirmation>
+  /** Uses up the approval of an action: whoever gets it may act, and nobody gets it twice. */
+  take(digest: string): Promise<KeptConfirmation | undefined>
+}

@@ -1,0 +1,13 @@
+import type { AuditLog } from './audit-log.ts'
+import type { Budgets } from './budgets.ts'
+import type { Confirmations } from './confirmations.ts'
+import type { Journals } from './journals.ts'
+
+/** A memory that cannot lie or be lost: four ports, the same over every backend. */
+export interface Store {
+  readonly audit: AuditLog
+  readonly confirmations: Confirmations
+  readonly budgets: Budgets
+  readonly journals: Journals
+  close(): Promise<void>
+}
