@@ -21,7 +21,6 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'neutral',
-  mainFields: ['module', 'main'], // of jsonc-parser, only what is used is bundled
   external: ['node:*', ...Object.keys(dependencies)],
   target: 'node20',
   sourcemap: true,
