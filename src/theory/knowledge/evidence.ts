@@ -2,6 +2,7 @@ import { type Existence, existence } from './existence.ts'
 import { SUBJECT } from './fact-cells.ts'
 import { type Claim, conclusion, derived, type Evidence, factSteps } from './proof.ts'
 import type { Relations } from './relations.ts'
+import { createRoutes, type Route } from './routes.ts'
 import type { IndexedStore } from './store.ts'
 import { type Budget, createWalker, type Path, type Plan } from './walker.ts'
 
@@ -9,19 +10,15 @@ import { type Budget, createWalker, type Path, type Plan } from './walker.ts'
 export interface EvidenceFinder {
   find(claim: Claim, least: Existence, budget: Budget): Evidence | undefined
   /** How to walk this relation from subject to object. */
-  plan(relation: string): Plan
+  plan(relation: string): Route
 }
 
 export function createEvidenceFinder(store: IndexedStore, relations: Relations): EvidenceFinder {
-  const { table, conceptNames, relationNames } = store
+  const { table, conceptNames } = store
   const along = createWalker(table)
   const upward = createWalker(table)
 
-  const plan = (relation: string): Plan => {
-    const { symmetric, inverse } = relations.of(relation)
-    const backward = symmetric === true ? relation : inverse
-    return { out: relationNames.find(relation), into: backward === undefined ? -1 : relationNames.find(backward) }
-  }
+  const plan = createRoutes(store, relations)
   const statedFact = ({ out }: Plan, from: number, to: number) => (out < 0 ? 0 : table.find(from, out, to))
   /** The fact that is one edge, read in either direction; the stated one among equals. */
   const edge = (stated: number, { into }: Plan, from: number, to: number) => {
@@ -31,7 +28,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
   }
   const way = (
     claim: Claim,
-    walk: Plan,
+    walk: Route,
     from: number,
     to: number,
     stated: number,
@@ -41,7 +38,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
     const fact = edge(stated, walk, from, to)
     const value = fact === 0 ? existence.IMPOSSIBLE : table.existence(fact)
     budget.left--
-    if (value < existence.DEMONSTRATED && relations.of(claim.relation).transitive === true) {
+    if (value < existence.DEMONSTRATED && walk.properties.transitive === true) {
       return along.path(walk, from, to, least, budget)
     }
     return value >= least ? { value, facts: [fact] } : undefined
@@ -61,7 +58,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
     return proved('inverse', `the inverse of ${inverse}`)
   }
   /** The nearest concept above that has it, best level first, as in the walker. */
-  const inherited = (claim: Claim, walk: Plan, from: number, to: number, least: Existence, budget: Budget) => {
+  const inherited = (claim: Claim, walk: Route, from: number, to: number, least: Existence, budget: Budget) => {
     const isA = plan('IS_A')
     let level: number = existence.DEMONSTRATED
     while (level >= least && level > existence.IMPOSSIBLE) {
@@ -98,7 +95,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
       }
       const own = way(claim, walk, from, to, stated, least, budget)
       if (own !== undefined && own.value >= existence.DEMONSTRATED) return ofPath(claim, walk, own)
-      const mayInherit = relations.of(claim.relation).inheritable === true && budget.left >= 0
+      const mayInherit = walk.properties.inheritable === true && budget.left >= 0
       const floor = own === undefined ? least : own.value + 1
       const higher = mayInherit ? inherited(claim, walk, from, to, floor, budget) : undefined
       return higher ?? (own === undefined ? undefined : ofPath(claim, walk, own))

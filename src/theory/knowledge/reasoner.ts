@@ -52,6 +52,7 @@ export interface Reasoner {
 }
 
 const least = existence.IMPOSSIBLE + 1
+const none: readonly never[] = Object.freeze([])
 const unproved = () => []
 const isTrue: ReadonlySet<Truth> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
 const nothing: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'none', proof: unproved }
@@ -98,19 +99,21 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const found = refute(claim, budget)
       if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
     }
+    const { properties, opposite, isOpposed } = evidence.plan(relation)
+    const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
+    if (rules.size === 0 && !isOpposed && properties.opposedBy === undefined) return undefined
     const against = (by: string, binding: boolean): Objection | undefined => {
-      if (rules.size === 0 && !store.relationNames.has(by)) return undefined
+      if (rules.size === 0 && !isStated(by)) return undefined
       const found = prove({ ...claim, relation: by }, existence.DEMONSTRATED, budget)
       if (found === undefined || found.value < least) return undefined
       const end = conclusion(claim, existence.IMPOSSIBLE, `${subject} ${by} ${claim.object}`)
       return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
     }
-    const { opposedBy = [] } = relations.of(relation)
-    for (const by of opposedBy) {
+    for (const by of properties.opposedBy ?? none) {
       const found = against(by, true)
       if (found !== undefined) return found
     }
-    return against(relations.opposite(relation), false)
+    return against(opposite, false)
   }
   const isA = (budget: Budget) => (subject: string, type: string) =>
     prove({ subject, relation: 'IS_A', object: type }, least, budget)

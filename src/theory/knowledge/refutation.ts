@@ -10,14 +10,14 @@ import { type Budget, createWalker } from './walker.ts'
  * not to be the second. Only what is demonstrated refutes.
  */
 export function createRefuter(store: IndexedStore, evidence: EvidenceFinder) {
-  const { table, conceptNames, relationNames } = store
+  const { table, conceptNames } = store
   const below = createWalker(table)
   const above = createWalker(table)
   const demonstrated = existence.DEMONSTRATED
 
   return function refute(claim: Claim, budget: Budget): Evidence | undefined {
-    const disjoint = relationNames.find('DISJOINT_WITH')
-    const not = relationNames.find('NOT_IS_A')
+    const disjoint = evidence.plan('DISJOINT_WITH').out
+    const not = evidence.plan('NOT_IS_A').out
     if (table.liveOf(disjoint) + table.liveOf(not) === 0) return undefined
     const from = conceptNames.find(claim.subject)
     const to = conceptNames.find(claim.object)

@@ -23,6 +23,8 @@ interface LeveledRelation {
 }
 
 export interface Relations {
+  /** Changes whenever a relation is defined. */
+  readonly version: number
   /** `NOT_R` has what follows from R, unless it was defined itself. */
   of(name: string): RelationProperties
   /** Adds to what is known of the relation; an inverse is defined on both sides. */
@@ -73,9 +75,14 @@ export function createRelations(): Relations {
   const extend = (name: string, properties: RelationProperties) => {
     known.set(name, { ...known.get(name), ...properties })
   }
+  let version = 0
   const relations: Relations = {
+    get version() {
+      return version
+    },
     of: (name) => known.get(name) ?? (name.startsWith('NOT_') ? denied(relations.of(name.slice(4)), name) : {}),
     defineRelation(name, properties) {
+      version++
       extend(name, properties)
       const { inverse, transitive } = relations.of(name)
       if (inverse !== undefined) extend(inverse, { inverse: name, ...(transitive === undefined ? {} : { transitive }) })
