@@ -26,15 +26,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
     if (mirrored === 0) return stated
     return stated === 0 || table.existence(mirrored) > table.existence(stated) ? mirrored : stated
   }
-  const way = (
-    claim: Claim,
-    walk: Route,
-    from: number,
-    to: number,
-    stated: number,
-    least: Existence,
-    budget: Budget,
-  ) => {
+  const way = (walk: Route, from: number, to: number, stated: number, least: Existence, budget: Budget) => {
     const fact = edge(stated, walk, from, to)
     const value = fact === 0 ? existence.IMPOSSIBLE : table.existence(fact)
     budget.left--
@@ -66,7 +58,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
       let next = upward.leftAside
       for (const concept of above) {
         if (budget.left < 0) return undefined
-        const found = way(claim, walk, concept, to, statedFact(walk, concept, to), least, budget)
+        const found = way(walk, concept, to, statedFact(walk, concept, to), least, budget)
         if (found !== undefined && found.value >= level) return ofInheritance(claim, upward.way(from, concept), found)
         if (found !== undefined) next = Math.max(next, found.value)
       }
@@ -93,7 +85,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
       if (stated !== 0 && table.existence(stated) === existence.IMPOSSIBLE) {
         return { value: existence.IMPOSSIBLE, method: 'direct', distance: 0, steps: () => factSteps(store, [stated]) }
       }
-      const own = way(claim, walk, from, to, stated, least, budget)
+      const own = way(walk, from, to, stated, least, budget)
       if (own !== undefined && own.value >= existence.DEMONSTRATED) return ofPath(claim, walk, own)
       const mayInherit = walk.properties.inheritable === true && budget.left >= 0
       const floor = own === undefined ? least : own.value + 1

@@ -2,7 +2,7 @@ import type { Outcome } from '../../kernel/index.ts'
 import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import { commands } from './commands.ts'
-import { compileTerm, type Scope } from './compile-term.ts'
+import { always, compileTerm, type Scope } from './compile-term.ts'
 import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { readVerbs } from './read-verbs.ts'
@@ -16,15 +16,23 @@ export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Kn
 interface Compiling {
   readonly scope: Scope
   readonly budget: Budget
+  /** Comparisons that are true whenever the hook is asked: nothing need be compared. */
+  readonly settled: ReadonlySet<Triple>
   readonly uses: ReadonlyMap<string, number>
   /** How many values are kept once they were read. */
   readonly kept: { count: number }
 }
 
 /** Makes a program of a hook's body: closures, made once. The body has been checked; what is odd here is a doubt. */
-export function compileHook({ body, event }: Hook, budget: Budget): Program {
+export function compileHook({ body, event }: Hook, budget: Budget, settled: ReadonlySet<Triple>): Program {
   const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
-  const at: Compiling = { scope: { names, variables: new Map() }, budget, uses: countUses(body), kept: { count: 0 } }
+  const at: Compiling = {
+    scope: { names, variables: new Map() },
+    budget,
+    settled,
+    uses: countUses(body),
+    kept: { count: 0 },
+  }
   const steps = compileBody(body, at)
   const { count } = at.kept
   return (payload, knowledge) => {
@@ -66,6 +74,10 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   const { variable } = triple
   if (variable === undefined) return []
   const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
+  if (at.settled.has(triple)) {
+    at.scope.variables.set(variable.text, always(true))
+    return []
+  }
   const reading = read === undefined ? question(subject, verb, object, at.budget) : read(subject, object)
   at.scope.variables.set(variable.text, (at.uses.get(variable.text) ?? 0) > 1 ? kept(reading, at) : reading)
   return []

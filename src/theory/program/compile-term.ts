@@ -26,6 +26,7 @@ export function compileTerm(term: Term, { names, variables }: Scope): Reading {
   return always(constant ?? name)
 }
 
-function always(constant: Value): Reading {
+/** A reading that is known beforehand. */
+export function always(constant: Value): Reading {
   return Object.assign(() => constant, { constant })
 }

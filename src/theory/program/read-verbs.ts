@@ -52,13 +52,15 @@ function anyText(one: Value, other: Value, verb: string, test: (value: string, w
 /** Three-valued: what is settled by one side is settled, whatever the other; else doubt spreads. */
 const logical =
   (verb: string, settling: boolean): ReadVerb =>
-  (subject, object) =>
-  (frame) => {
-    const one = truth(subject(frame), verb)
-    if (one === settling) return settling
-    const other = truth(object(frame), verb)
-    if (other === settling) return settling
-    return typeof one === 'boolean' ? other : one
+  (subject, object) => {
+    if (subject.constant === !settling) return (frame) => truth(object(frame), verb) // it is up to the other
+    return (frame) => {
+      const one = truth(subject(frame), verb)
+      if (one === settling) return settling
+      const other = truth(object(frame), verb)
+      if (other === settling) return settling
+      return typeof one === 'boolean' ? other : one
+    }
   }
 
 function truth(value: Value, verb: string): boolean | Doubt {

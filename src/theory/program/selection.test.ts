@@ -6,7 +6,7 @@ import { selectionOf } from './selection.ts'
 function selection(body: string, event = 'ON_TOOL_CALL') {
   const { theory, diagnostics } = parseTheory(`@HOOK h ${event} BEGIN\n${body}\nEND`, 'test.sys2dsl')
   expect(diagnostics).toEqual([])
-  return selectionOf(theory.statements[0] as Hook)
+  return selectionOf(theory.statements[0] as Hook).match
 }
 const deny = '@_ tool DENY "no"'
 

@@ -12,17 +12,32 @@ interface Reading {
   readonly names: Readonly<Record<string, unknown>>
   readonly selects: Readonly<Record<string, string>>
   readonly variables: Map<string, Needs>
+  /** Every `EQUALS` that was met, and what it needs. */
+  readonly compared: Map<Triple, Needs>
 }
 
 /**
  * What a hook must match to have anything to say: where every `IF` of it needs the tool to be this or that, it need not
  * be asked about others. A condition that is false for one reason is false, whatever is in doubt beside it.
  */
-export function selectionOf({ event, body }: Hook): Readonly<Record<string, readonly string[]>> | undefined {
+export function selectionOf({ event, body }: Hook): Selection {
   const { names = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
-  const needs = needsOfBody(body, { names, selects, variables: new Map() })
-  if (needs === undefined || needs.size === 0) return undefined
-  return Object.fromEntries([...needs].map(([key, values]) => [key, [...values]]))
+  const compared = new Map<Triple, Needs>()
+  const needs = needsOfBody(body, { names, selects, variables: new Map(), compared })
+  if (needs === undefined || needs.size === 0) return { match: undefined, settled: new Set() }
+  const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
+    const wanted = needs.get(key)
+    return wanted?.size === 1 && [...values].every((value) => wanted.has(value))
+  }
+  const settled = [...compared].filter(([, own]) => own.size > 0 && [...own].every(isSettled)).map(([triple]) => triple)
+  const match = Object.fromEntries([...needs].map(([key, values]) => [key, [...values]]))
+  return { match, settled: new Set(settled) }
+}
+
+export interface Selection {
+  readonly match: Readonly<Record<string, readonly string[]>> | undefined
+  /** Comparisons that are true whenever the hook is asked at all. */
+  readonly settled: ReadonlySet<Triple>
 }
 
 /** Nothing if the body says nothing at all. */
@@ -39,12 +54,15 @@ function needsOfBody(body: readonly Statement[], at: Reading): Needs | undefined
   return needs
 }
 
-function needsOfTriple({ subject, verb, object }: Triple, at: Reading): Needs {
+function needsOfTriple(triple: Triple, at: Reading): Needs {
+  const { subject, verb, object } = triple
   if (verb.text === 'AND') return both(needsOfTerm(subject, at), needsOfTerm(object, at))
   if (verb.text === 'OR') return either(needsOfTerm(subject, at), needsOfTerm(object, at))
-  if (verb.text === 'EQUALS')
-    return needOf(subject, object, at, false) ?? needOf(object, subject, at, false) ?? anything
-  return (verb.text === 'MATCHES' ? needOf(subject, object, at, true) : undefined) ?? anything
+  if (verb.text === 'MATCHES') return needOf(subject, object, at, true) ?? anything
+  if (verb.text !== 'EQUALS') return anything
+  const needs = needOf(subject, object, at, false) ?? needOf(object, subject, at, false) ?? anything
+  at.compared.set(triple, needs)
+  return needs
 }
 
 function needsOfTerm(term: Term, { variables }: Reading): Needs {

@@ -49,9 +49,9 @@ const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.bef
 
 function kernelHook(hook: Hook, file: string, { knowledge, budget = generous, retire }: Running): KernelHook {
   const { event } = theoryEvents[hook.event.text.toUpperCase()] as { readonly event: string }
-  const program = compileHook(hook, budget)
+  const { match, settled } = selectionOf(hook)
+  const program = compileHook(hook, budget, settled)
   const explained = explainer(hook, file)
-  const match = selectionOf(hook)
   const isAboutKnowledge = knowledgeEvents.has(event)
   const actor = `${file}:${hook.span.line} ${hook.name.text}`
   const inDoubt = hook.onUndecided?.text ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
