@@ -36,7 +36,10 @@ export default defineConfig({ hooks: [
 ${typescript.map(hookText).join('\n')}
 ]${theories} })
 `
-  return { 'pawl.config.ts': config, ...(theory.length > 0 && { 'rules.sys2dsl': `${theory.map(theoryHookText).join('\n')}\n` }) }
+  return {
+    'pawl.config.ts': config,
+    ...(theory.length > 0 && { 'rules.sys2dsl': `${theory.map(theoryHookText).join('\n')}\n` }),
+  }
 }
 
 function hookText(hook: number): string {

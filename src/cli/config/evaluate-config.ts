@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
+import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { Config } from '../../protocol/index.ts'
 import type { CompiledTheory } from './compile-theories.ts'
@@ -8,16 +8,21 @@ import type { CompiledTheory } from './compile-theories.ts'
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
 export type Doors = Readonly<Record<string, () => unknown>>
 
-interface Compiled {
+/** What a compiled text is, once it has run. */
+export interface Compiled {
   readonly config: (require: (name: string) => unknown) => unknown
   readonly theories: readonly CompiledTheory[]
 }
 
-/** Runs what was compiled; the name of the file is for traces. */
-export function evaluate(text: string, file: string): Compiled {
-  const wrapped = `(function (exports) {${text}\n})`
+/** A compiled text as a script, for `evaluate`. */
+export function scriptOf(text: string): string {
+  return `(function (exports) {${text}\n})`
+}
+
+/** Runs what was compiled. */
+export function evaluate(script: Script): Compiled {
   const compiled = {} as Compiled
-  new Script(wrapped, { filename: file }).runInThisContext()(compiled)
+  script.runInThisContext()(compiled)
   return compiled
 }
 

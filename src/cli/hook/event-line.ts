@@ -1,4 +1,4 @@
-import type { Brain, Happening, Moment } from '../../brains/index.ts'
+import type { Happening, Moment, Speech } from '../../brains/index.ts'
 import type { AuditRecord, Decision, Json } from '../../kernel/index.ts'
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
@@ -23,7 +23,7 @@ export interface EventLine {
 type HookLine = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> & Partial<AuditRecord>
 
 interface Given {
-  readonly brain: Brain
+  readonly brain: Speech
   readonly moment: Moment
   readonly startedAt: number
   readonly happening?: Happening
