@@ -23,8 +23,7 @@ ${text}
 return module.exports }
 `
   const { theories = [] } = readConfig(evaluate(new Script(scriptOf(body), { filename: file })), root, doors) // to be sure that it loads, too
-  const trees = compileTheories(root, theories)
-  const compiled = `${body}exports.theories = JSON.parse(${JSON.stringify(JSON.stringify(trees))})\n`
+  const compiled = `${body}exports.theories = ${JSON.stringify(compileTheories(root, theories))}\n`
   const sources = Object.fromEntries(
     [...inputs, ...theories].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { createEngine, parseTheory, printDiagnostic, type Theory } from '../../theory/index.ts'
-
-/** A theory that was read and checked: what is left to do is to make closures of it. */
-export interface CompiledTheory {
-  readonly file: string
-  readonly tree: Theory
-}
+import { type CompiledTheory, compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
 
 /** Reads and checks the theories of a config; a theory with an error is shown with it, and nothing is compiled. */
 export function compileTheories(root: string, files: readonly string[]): readonly CompiledTheory[] {
@@ -21,7 +15,7 @@ export function compileTheories(root: string, files: readonly string[]): readonl
         hint: `\`pawl theory check ${file}\` shows it again`,
       })
     }
-    return { file, tree: parseTheory(text, file).theory }
+    return compileTheory(parseTheory(text, file).theory)
   })
 }
 

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { Config } from '../../protocol/index.ts'
-import type { CompiledTheory } from './compile-theories.ts'
+import type { CompiledTheory } from '../../theory/index.ts'
 
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
 export type Doors = Readonly<Record<string, () => unknown>>
@@ -28,8 +27,7 @@ export function evaluate(script: Script): Compiled {
 
 /** The config itself, loaded and looked at. */
 export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
-  const plain = createRequire(join(root, 'pawl.config.js'))
-  const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : plain(name))
+  const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
     const { default: found } = config(given) as { readonly default?: unknown }
     if (isConfig(found)) return found
@@ -42,6 +40,12 @@ export function readConfig({ config }: Compiled, root: string, doors: Doors): Co
   throw new PawlError('bad-config', 'pawl.config.ts has no config as its default export', {
     hint: 'write `export default defineConfig({ hooks: […] })`',
   })
+}
+
+/** As the config itself would find it. Most configs need nothing but Pawl: for them Node's loader is not even loaded. */
+function required(name: string, root: string): unknown {
+  const { createRequire } = process.getBuiltinModule('node:module')
+  return createRequire(join(root, 'pawl.config.js'))(name)
 }
 
 function isConfig(found: unknown): found is Config {

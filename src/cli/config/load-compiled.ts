@@ -1,8 +1,8 @@
 import { createRegistry } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
+import type { CompiledTheory } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
-import type { CompiledTheory } from './compile-theories.ts'
 import { readDisabled } from './disabled.ts'
 import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
 

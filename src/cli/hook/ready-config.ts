@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { evaluate, scriptOf } from '../config/evaluate-config.ts'
@@ -51,6 +50,7 @@ function compilerFor(root: string): readonly string[] {
   const { compiler = [] } = readManifest(root) ?? {}
   const program = compiler.at(-1)
   if (program !== undefined && existsSync(program)) return compiler
+  const { createRequire } = process.getBuiltinModule('node:module')
   try {
     const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
     return [join(folder, 'dist/cli/main.js')]

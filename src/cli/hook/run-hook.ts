@@ -28,6 +28,9 @@ export interface HookSurroundings {
   readonly limitMs?: number
 }
 
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
 const silent: Answer = { type: 'continue', informs: [] }
 
 /** From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. */
@@ -76,7 +79,7 @@ async function answer(
   const session = happening.session ?? 'unknown'
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
-  const point = createDispatcher({ registry, audit }).point(moment.event)
+  const point = createDispatcher({ registry, audit, tick }).point(moment.event)
   const scope = {
     context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt) }),
     agent: { name: brain.vocabulary.slug },

@@ -1,0 +1,61 @@
+import type { HookRegistry } from '../../kernel/index.ts'
+import type { catalogue } from '../../protocol/index.ts'
+import type { Hook, Theory } from '../language/tree.ts'
+import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
+import type { Engine } from './engine.ts'
+import { factsOf } from './facts-of.ts'
+import { sourceOf } from './source-of.ts'
+
+/**
+ * A theory that was read and checked, for a process that lives for one event: what belongs to one hook is a text of its own,
+ * read when that hook is called, and the facts are read when somebody asks.
+ */
+export interface CompiledTheory {
+  readonly file: string
+  readonly hooks: readonly CompiledHook[]
+  /** A theory of nothing but facts, as JSON. */
+  readonly facts: string
+}
+
+interface CompiledHook extends HookHead {
+  /** The hook, as JSON. */
+  readonly tree: string
+}
+
+/** Compiles a theory that has no errors. */
+export function compileTheory(theory: Theory): CompiledTheory {
+  const { file } = theory
+  const facts: Theory = { file, statements: factsOf(theory), comments: [] }
+  const hooks = declaredHooks(theory).hooks.map((hook) => ({ ...headOf(hook), tree: briefly(hook) }))
+  return { file, hooks, facts: briefly(facts) }
+}
+
+/** Adds its hooks to a registry. The engine is asked for only if one of them needs what is known. */
+export function addCompiled(
+  { file, hooks }: CompiledTheory,
+  registry: HookRegistry<typeof catalogue>,
+  engine: () => Engine,
+): void {
+  const source = sourceOf(file)
+  const running = {
+    knowledge: {
+      holds: (subject: string, relation: string, object: string) => engine().reasoner.holds(subject, relation, object),
+      dimension: (concept: string, name: string) => engine().store.dimension(concept, name),
+      control: (name: string) => engine().control.get(name),
+      apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
+    },
+    retire: (hook: string) => registry.disable(`${source}/${hook}`),
+  }
+  const made = hooks.map((hook) => kernelHook(hook, () => JSON.parse(hook.tree) as Hook, file, running))
+  registry.add(made, { source, band: 'theory' })
+}
+
+const placed = new Set<unknown>(['hook', 'triple', 'branch'])
+
+/** Of places in the text, what runs tells only the lines of statements. */
+function briefly(tree: Hook | Theory): string {
+  return JSON.stringify(tree, function (this: { readonly type?: unknown }, key: string, value) {
+    if (key !== 'span') return value
+    return placed.has(this.type) ? { line: value.line } : undefined
+  })
+}
