@@ -23,7 +23,7 @@ ${text}
 return module.exports }
 `
   const { theories = [] } = readConfig(evaluate(new Script(scriptOf(body), { filename: file })), root, doors) // to be sure that it loads, too
-  const compiled = `${body}exports.theories = ${JSON.stringify(compileTheories(root, theories))}\n`
+  const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
   const sources = Object.fromEntries(
     [...inputs, ...theories].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )

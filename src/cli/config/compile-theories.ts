@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { type CompiledTheory, compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
+import { compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
 
-/** Reads and checks the theories of a config; a theory with an error is shown with it, and nothing is compiled. */
-export function compileTheories(root: string, files: readonly string[]): readonly CompiledTheory[] {
+/** Reads and checks the theories of a config, and gives them as an expression of JavaScript; a theory with an error is shown with it, and nothing is compiled. */
+export function compileTheories(root: string, files: readonly string[]): string {
   const engine = createEngine({ audit: false })
-  return files.map((file) => {
+  const compiled = files.map((file) => {
     const text = readTheory(root, file)
     const { diagnostics } = engine.load(text, file)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -17,6 +17,7 @@ export function compileTheories(root: string, files: readonly string[]): readonl
     }
     return compileTheory(parseTheory(text, file).theory)
   })
+  return `[${compiled.join(',\n')}]`
 }
 
 function readTheory(root: string, file: string): string {

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addCompiled, type CompiledTheory, createEngine, type Engine, type Theory } from '../../theory/index.ts'
+import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'
 import { textHash } from './text-hash.ts'
@@ -25,7 +25,7 @@ export function createTheoryMemory(
   const opened = (): Engine => {
     if (engine !== undefined) return engine
     engine = createEngine({ registry, audit: false })
-    for (const { facts } of theories) engine.loadTree(JSON.parse(facts) as Theory)
+    for (const { facts } of theories) engine.loadTree(facts())
     engine.recall(remembered)
     engine.store.listen((event) => {
       if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return

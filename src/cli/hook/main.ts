@@ -7,6 +7,10 @@ import { keepLine } from './event-log.ts'
 import { readyConfig } from './ready-config.ts'
 import { runHook } from './run-hook.ts'
 
+// for the program that reasons, which has the same kernel
+export * as kernel from '../../kernel/index.ts'
+export * as protocol from '../../protocol/index.ts'
+
 async function main([slug = '', native = '']: readonly string[]): Promise<Reply> {
   const brain = speechOf(slug)
   const root = dirname(__dirname) // this file lies in the project’s .pawl folder

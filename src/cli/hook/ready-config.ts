@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { evaluate, scriptOf } from '../config/evaluate-config.ts'
+import { evaluate } from '../config/evaluate-config.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
 import { cacheFolder, compiledText, freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
@@ -13,7 +13,7 @@ import type { LoadedConfig } from './loaded-config.ts'
 export function readyConfig(root: string): Promise<LoadedConfig> {
   const manifest = freshManifest(root) ?? recompiled(root)
   const script = keptScript({
-    text: scriptOf(compiledText(root, manifest)),
+    text: compiledText(root, manifest),
     filename: join(root, 'pawl.config.ts'),
     code: join(root, cacheFolder, manifest.compiled),
   })

@@ -53,7 +53,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
 }
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
-export function refusal(brain: Speech, moment: Moment, error: unknown): Reply {
+function refusal(brain: Speech, moment: Moment, error: unknown): Reply {
   const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
   const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
   if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [] })

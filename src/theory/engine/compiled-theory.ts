@@ -7,27 +7,31 @@ import { factsOf } from './facts-of.ts'
 import { sourceOf } from './source-of.ts'
 
 /**
- * A theory that was read and checked, for a process that lives for one event: what belongs to one hook is a text of its own,
- * read when that hook is called, and the facts are read when somebody asks.
+ * A theory that was read and checked, for a process that lives for one event. What belongs to one hook comes to be when that
+ * hook is called, and the facts when somebody asks.
  */
 export interface CompiledTheory {
   readonly file: string
   readonly hooks: readonly CompiledHook[]
-  /** A theory of nothing but facts, as JSON. */
-  readonly facts: string
+  /** A theory of nothing but facts. */
+  readonly facts: () => Theory
 }
 
 interface CompiledHook extends HookHead {
-  /** The hook, as JSON. */
-  readonly tree: string
+  readonly tree: () => Hook
 }
 
-/** Compiles a theory that has no errors. */
-export function compileTheory(theory: Theory): CompiledTheory {
+/**
+ * Compiles a theory that has no errors to an expression of JavaScript, which gives a `CompiledTheory`. Trees stand in functions
+ * of their own: V8 does not even read what is in them until one is called.
+ */
+export function compileTheory(theory: Theory): string {
   const { file } = theory
   const facts: Theory = { file, statements: factsOf(theory), comments: [] }
-  const hooks = declaredHooks(theory).hooks.map((hook) => ({ ...headOf(hook), tree: briefly(hook) }))
-  return { file, hooks, facts: briefly(facts) }
+  const hooks = declaredHooks(theory).hooks.map(
+    (hook) => `{ ...${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
+  )
+  return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
 }
 
 /** Adds its hooks to a registry. The engine is asked for only if one of them needs what is known. */
@@ -46,7 +50,7 @@ export function addCompiled(
     },
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
   }
-  const made = hooks.map((hook) => kernelHook(hook, () => JSON.parse(hook.tree) as Hook, file, running))
+  const made = hooks.map((hook) => kernelHook(hook, hook.tree, file, running))
   registry.add(made, { source, band: 'theory' })
 }
 
