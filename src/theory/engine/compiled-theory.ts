@@ -17,7 +17,8 @@ export interface CompiledTheory {
   readonly facts: () => Theory
 }
 
-interface CompiledHook extends HookHead {
+interface CompiledHook {
+  readonly head: HookHead
   readonly tree: () => Hook
 }
 
@@ -29,7 +30,7 @@ export function compileTheory(theory: Theory): string {
   const { file } = theory
   const facts: Theory = { file, statements: factsOf(theory), comments: [] }
   const hooks = declaredHooks(theory).hooks.map(
-    (hook) => `{ ...${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
+    (hook) => `{ head: ${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
   )
   return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
 }
@@ -50,7 +51,7 @@ export function addCompiled(
     },
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
   }
-  const made = hooks.map((hook) => kernelHook(hook, hook.tree, file, running))
+  const made = hooks.map(({ head, tree }) => kernelHook(head, tree, file, running))
   registry.add(made, { source, band: 'theory' })
 }
 
