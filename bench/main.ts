@@ -1,4 +1,5 @@
 import { benchAgent } from './agent/main.ts'
+import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
 import { benchTheory } from './theory/main.ts'
 
@@ -7,6 +8,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   dispatch: benchDispatch,
   agent: benchAgent,
   theory: benchTheory,
+  cold: benchCold,
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -1,7 +1,7 @@
 // Builds dist/: one file for each door and chunks for what they share, and the types beside them. Few files, because
 // importing costs Node about half a millisecond a file, and a hook process is started for every tool call.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -26,18 +26,19 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
-// the hook process: one CommonJS file, since that is what starts fastest; `pawl init` copies it into projects
+// the hook process, which `pawl init` copies into projects: by the same function that makes it where nothing is built
+const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)
 await build({
   absWorkingDir: root,
-  entryPoints: ['src/cli/hook/main.ts'],
-  outfile: 'dist/cli/hook.cjs',
+  entryPoints: ['src/cli/config/bundle-hook.ts'],
+  outfile: fileURLToPath(bundler),
   bundle: true,
-  minify: true,
-  format: 'cjs',
+  format: 'esm',
   platform: 'node',
-  mainFields: ['module', 'main'],
-  target: 'node20',
+  external: ['esbuild'],
   logLevel: 'warning',
 })
+const { bundleHook } = await import(bundler.href)
+writeFileSync(new URL('../dist/cli/hook.cjs', import.meta.url), await bundleHook(root))
 const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
 execFileSync(tsc, ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })

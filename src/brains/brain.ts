@@ -27,6 +27,8 @@ export interface Vocabulary {
   readonly title: string
   /** Other names people know it by, such as `anthropic/claude/code`. */
   readonly aliases: readonly string[]
+  /** The file of a project in which it looks for hooks. */
+  readonly settingsPath: string
   readonly moments: readonly Moment[]
   /** Its own tools by name, and what kind each is. Tools of MCP servers are told by `mcp`. */
   readonly tools: Readonly<Record<string, ToolKind>>
@@ -70,12 +72,16 @@ export interface Reply {
   readonly exit: number
 }
 
-/** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */
-export interface Brain {
+/** How one coding agent speaks: all that the hook process needs to know of it. */
+export interface Speech {
   readonly vocabulary: Vocabulary
   /** The agent's JSON as our event. Throws a PawlError where it is not what the agent is known to send. */
   decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
   /** Our answer as the agent wants it. What is `continue` and informs nobody is said as silently as it can be. */
   encode(moment: Moment, answer: Answer): Reply
+}
+
+/** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */
+export interface Brain extends Speech {
   readonly settings: SettingsFormat
 }

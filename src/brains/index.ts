@@ -7,6 +7,7 @@ export type {
   Moment,
   Reply,
   RoleMoment,
+  Speech,
   Vocabulary,
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
@@ -71,3 +72,4 @@ export { secondReader } from './second-reader.ts'
 export { type Edited, editSettings, readSettings } from './settings/edit-settings.ts'
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'
+export { speechOf } from './speeches.ts'

@@ -12,6 +12,8 @@ export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | fa
   readonly audit?: A
   readonly redaction?: Redaction
   readonly now?: () => number
+  /** The clock that tells how long a hook took, in milliseconds: `performance.now` if nothing is said. */
+  readonly tick?: () => number
 }
 
 export interface DispatchOptions<Effect = unknown> {

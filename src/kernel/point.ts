@@ -71,14 +71,19 @@ export function createPoint(
 }
 
 function placeOf(
-  { registry: { catalogue }, redaction, now = Date.now }: DispatcherOptions<Catalogue, AuditSink | false>,
+  {
+    registry: { catalogue },
+    redaction,
+    now = Date.now,
+    tick: clock = () => performance.now(),
+  }: DispatcherOptions<Catalogue, AuditSink | false>,
   audit: AuditSink | undefined,
   name: string,
 ) {
   const event = catalogue.get(name)
   const { make, change } = payloadsOf(event, catalogue, now)
   const copy = copierOf(event, catalogue, redaction)
-  const tick = audit === undefined ? () => 0 : () => performance.now()
+  const tick = audit === undefined ? () => 0 : clock
   const here: Surroundings = { event, change, copy, audit, now, tick, signal: undefined, commit: undefined }
   return { here, make }
 }

@@ -1,3 +1,4 @@
+export { addCompiled, type CompiledTheory, compileTheory } from './engine/compiled-theory.ts'
 export { type Blocked, createEngine, type Engine, type EngineOptions, type Loaded } from './engine/engine.ts'
 export { type LoadedHooks, loadHooks } from './engine/load-hooks.ts'
 export { standardHooks } from './engine/standard-hooks.ts'

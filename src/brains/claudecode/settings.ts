@@ -6,7 +6,7 @@ const guarded = new Set(
 )
 
 export const settings = jsonHooks({
-  path: '.claude/settings.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.claude/settings.json') === 'file',
   shape: 'nested',
   type: true,

@@ -5,6 +5,7 @@ export const vocabulary: Vocabulary = {
   slug: 'claudecode',
   title: 'Claude Code',
   aliases: ['claude-code', 'claude', 'anthropic/claude/code'],
+  settingsPath: '.claude/settings.json',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

@@ -1,8 +1,9 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { vocabulary } from './vocabulary.ts'
 
 // the root may hold `description` and `hooks`, nothing else: one more key, and the whole file is refused
 export const settings = jsonHooks({
-  path: '.codex/hooks.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.codex') === 'folder',
   shape: 'nested',
   type: true,

@@ -5,6 +5,7 @@ export const vocabulary: Vocabulary = {
   slug: 'codex',
   title: 'Codex',
   aliases: ['codex-cli', 'openai/codex'],
+  settingsPath: '.codex/hooks.json',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

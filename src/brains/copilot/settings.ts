@@ -1,8 +1,9 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** A file of our own beside others: Copilot reads every file in that folder. */
 export const settings = jsonHooks({
-  path: '.github/hooks/pawl.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.github/hooks') === 'folder' || exists('.github/copilot') === 'folder',
   shape: 'flat',
   version: 1,

@@ -10,6 +10,7 @@ export const vocabulary: Vocabulary = {
   slug: 'copilot',
   title: 'Copilot CLI',
   aliases: ['copilot-cli', 'github-copilot', 'github/copilot/cli'],
+  settingsPath: '.github/hooks/pawl.json',
   moments: [
     { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },

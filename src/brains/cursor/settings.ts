@@ -6,7 +6,7 @@ import { vocabulary } from './vocabulary.ts'
 const refusing = new Set(vocabulary.moments.filter(({ honours }) => honours.includes('deny')).map((one) => one.native))
 
 const format = jsonHooks({
-  path: '.cursor/hooks.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.cursor') === 'folder',
   shape: 'flat',
   version: 1,

@@ -11,6 +11,7 @@ export const vocabulary: Vocabulary = {
   slug: 'cursor',
   title: 'Cursor',
   aliases: ['cursor-agent', 'anysphere/cursor'],
+  settingsPath: '.cursor/hooks.json',
   moments: [
     { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },

@@ -1,7 +1,8 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export const settings = jsonHooks({
-  path: '.gemini/settings.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.gemini') === 'folder',
   shape: 'nested',
   type: true,

@@ -9,6 +9,7 @@ export const vocabulary: Vocabulary = {
   slug: 'gemini',
   title: 'Gemini CLI',
   aliases: ['gemini-cli', 'google/gemini-cli', 'google/gemini/cli'],
+  settingsPath: '.gemini/settings.json',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

@@ -1,7 +1,5 @@
 import type { Brain } from '../brain.ts'
-import { decode } from './decode.ts'
-import { encode } from './encode.ts'
 import { settings } from './settings.ts'
-import { vocabulary } from './vocabulary.ts'
+import { speech } from './speech.ts'
 
-export const opencode: Brain = { vocabulary, decode, encode, settings }
+export const opencode: Brain = { ...speech, settings }

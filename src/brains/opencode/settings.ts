@@ -2,12 +2,11 @@ import { PawlError } from '../../kernel/index.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
 import { entryIn } from './plugin-entry.ts'
 import { header, pluginText } from './plugin-text.ts'
-
-const path = '.opencode/plugin/pawl-hooks.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** One plugin, ours alone, made new from its entries. opencode reads `.opencode/plugins/` as well; this one stays in `plugin`. */
 export const settings: SettingsFormat = {
-  path,
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.opencode') === 'folder',
   read: (text, file) => (isOurs(text) ? entriesIn(text, file) : []),
   write(text, entries, before, file) {

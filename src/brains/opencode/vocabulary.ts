@@ -10,6 +10,7 @@ export const vocabulary: Vocabulary = {
   slug: 'opencode',
   title: 'opencode',
   aliases: ['anomaly/opencode', 'sst/opencode'],
+  settingsPath: '.opencode/plugin/pawl-hooks.ts',
   moments: [
     { native: 'session.created', event: 'session.before', honours: [], byTool: false },
     { native: 'session.compacted', event: 'compact.after', honours: [], byTool: false },

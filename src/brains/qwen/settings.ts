@@ -1,8 +1,9 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import { vocabulary } from './vocabulary.ts'
 
 const format = jsonHooks({
-  path: '.qwen/settings.json',
+  path: vocabulary.settingsPath,
   detect: (exists) => exists('.qwen') === 'folder',
   shape: 'nested',
   type: true,

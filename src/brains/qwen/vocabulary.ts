@@ -5,6 +5,7 @@ export const vocabulary: Vocabulary = {
   slug: 'qwen',
   title: 'Qwen Code',
   aliases: ['qwen-code', 'qwencode', 'alibaba/qwen/code'],
+  settingsPath: '.qwen/settings.json',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

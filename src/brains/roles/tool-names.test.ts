@@ -6,6 +6,7 @@ const vocabulary: Vocabulary = {
   slug: 'gemini',
   title: 'An agent',
   aliases: [],
+  settingsPath: '.gemini/settings.json',
   moments: [],
   tools: { run_shell_command: 'shell', edit: 'edit', apply_patch: 'patch', webfetch: 'web', websearch: 'web' },
   mcp: undefined,

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { compileTheories } from './compile-theories.ts'
-import { type Doors, evaluate, readConfig } from './evaluate-config.ts'
+import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
 import { cacheFolder, type Manifest, manifestVersion } from './manifest.ts'
 import { textHash } from './text-hash.ts'
 
@@ -21,11 +22,10 @@ export async function compileConfig(file: string, doors: Doors): Promise<Compile
 ${text}
 return module.exports }
 `
-  const { theories = [] } = readConfig(evaluate(body, file), root, doors) // to be sure that it loads, too
-  const trees = compileTheories(root, theories)
-  const compiled = `${body}exports.theories = JSON.parse(${JSON.stringify(JSON.stringify(trees))})\n`
+  const { theories = [] } = readConfig(evaluate(new Script(scriptOf(body), { filename: file })), root, doors) // to be sure that it loads, too
+  const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
   const sources = Object.fromEntries(
-    [...inputs, ...theories].map((path) => [path, textHash(readFileSync(join(root, path), 'utf8'))]),
+    [...inputs, ...theories].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )
   const name = `config-${textHash(compiled)}.cjs`
   const manifest = { version: manifestVersion, sources, compiled: name, compiler: ourselves() }
@@ -39,7 +39,8 @@ export function keepCompiled(root: string, { manifest, text }: CompiledConfig): 
   replace(join(folder, manifest.compiled), text)
   replace(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   for (const old of readdirSync(folder)) {
-    if (/^config-.*\.cjs$/.test(old) && old !== manifest.compiled) rmSync(join(folder, old))
+    const isLeft = /^config-.*\.cjs$|\.code$/.test(old) && old !== manifest.compiled
+    if (isLeft) rmSync(join(folder, old), { force: true }) // another process may have been quicker
   }
 }
 

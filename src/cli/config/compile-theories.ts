@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { createEngine, parseTheory, printDiagnostic, type Theory } from '../../theory/index.ts'
+import { compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
 
-/** A theory that was read and checked: what is left to do is to make closures of it. */
-export interface CompiledTheory {
-  readonly file: string
-  readonly tree: Theory
-}
-
-/** Reads and checks the theories of a config; a theory with an error is shown with it, and nothing is compiled. */
-export function compileTheories(root: string, files: readonly string[]): readonly CompiledTheory[] {
+/** Reads and checks the theories of a config, and gives them as an expression of JavaScript; a theory with an error is shown with it, and nothing is compiled. */
+export function compileTheories(root: string, files: readonly string[]): string {
   const engine = createEngine({ audit: false })
-  return files.map((file) => {
+  const compiled = files.map((file) => {
     const text = readTheory(root, file)
     const { diagnostics } = engine.load(text, file)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -21,8 +15,9 @@ export function compileTheories(root: string, files: readonly string[]): readonl
         hint: `\`pawl theory check ${file}\` shows it again`,
       })
     }
-    return { file, tree: parseTheory(text, file).theory }
+    return compileTheory(parseTheory(text, file).theory)
   })
+  return `[${compiled.join(',\n')}]`
 }
 
 function readTheory(root: string, file: string): string {

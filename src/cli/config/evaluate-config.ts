@@ -1,30 +1,33 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
+import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { Config } from '../../protocol/index.ts'
-import type { CompiledTheory } from './compile-theories.ts'
+import type { CompiledTheory } from '../../theory/index.ts'
 
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
 export type Doors = Readonly<Record<string, () => unknown>>
 
-interface Compiled {
+/** What a compiled text is, once it has run. */
+export interface Compiled {
   readonly config: (require: (name: string) => unknown) => unknown
   readonly theories: readonly CompiledTheory[]
 }
 
-/** Runs what was compiled; the name of the file is for traces. */
-export function evaluate(text: string, file: string): Compiled {
-  const wrapped = `(function (exports) {${text}\n})`
+/** A compiled text as a script, for `evaluate`. */
+export function scriptOf(text: string): string {
+  return `(function (exports) {${text}\n})`
+}
+
+/** Runs what was compiled. */
+export function evaluate(script: Script): Compiled {
   const compiled = {} as Compiled
-  new Script(wrapped, { filename: file }).runInThisContext()(compiled)
+  script.runInThisContext()(compiled)
   return compiled
 }
 
 /** The config itself, loaded and looked at. */
 export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
-  const plain = createRequire(join(root, 'pawl.config.js'))
-  const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : plain(name))
+  const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
     const { default: found } = config(given) as { readonly default?: unknown }
     if (isConfig(found)) return found
@@ -37,6 +40,12 @@ export function readConfig({ config }: Compiled, root: string, doors: Doors): Co
   throw new PawlError('bad-config', 'pawl.config.ts has no config as its default export', {
     hint: 'write `export default defineConfig({ hooks: […] })`',
   })
+}
+
+/** As the config itself would find it. Most configs need nothing but Pawl: for them Node's loader is not even loaded. */
+function required(name: string, root: string): unknown {
+  const { createRequire } = process.getBuiltinModule('node:module')
+  return createRequire(join(root, 'pawl.config.js'))(name)
 }
 
 function isConfig(found: unknown): found is Config {

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { createRegistry } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
+import type { CompiledTheory } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
-import type { CompiledTheory } from './compile-theories.ts'
 import { readDisabled } from './disabled.ts'
-import { type Doors, evaluate, readConfig } from './evaluate-config.ts'
+import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
 
 /** Makes the registry of a compiled config: its hooks, then its theories, without those that somebody has silenced. */
-export async function loadCompiled(root: string, text: string, doors: Doors): Promise<LoadedConfig> {
-  const compiled = evaluate(text, join(root, 'pawl.config.ts'))
+export async function loadCompiled(root: string, compiled: Compiled, doors: Doors): Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const memory = await loadTheories(compiled.theories, registry, root)

@@ -1,7 +1,9 @@
 import { dirname } from 'node:path'
+import { Script } from 'node:vm'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { compileConfig, keepCompiled } from './compile-config.ts'
 import { doors } from './doors.ts'
+import { evaluate } from './evaluate-config.ts'
 import { loadCompiled } from './load-compiled.ts'
 import { compiledText, freshManifest } from './manifest.ts'
 
@@ -10,7 +12,7 @@ export async function loadConfig(file: string): Promise<LoadedConfig> {
   const root = dirname(file)
   const manifest = freshManifest(root)
   const text = manifest === undefined ? (await compileConfig(file, doors)).text : compiledText(root, manifest)
-  return loadCompiled(root, text, doors)
+  return loadCompiled(root, evaluate(new Script(text, { filename: file })), doors)
 }
 
 /** Compiles it and keeps that for the hook process. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { textHash } from './text-hash.ts'
 
 /** What was compiled, and from what: kept beside it, so that the hook process need not guess. */
 export interface Manifest {
   /** The form of what is compiled; another Pawl compiles anew. */
   readonly version: string
-  /** The files it was made from, below the root, and the hash of each. */
+  /** The files it was made from, below the root, and what was in each: to compare texts takes far less than to hash one. */
   readonly sources: Readonly<Record<string, string>>
   /** The file, in the cache. */
   readonly compiled: string
@@ -15,14 +14,14 @@ export interface Manifest {
 }
 
 /** Changes whenever the compiled form does. */
-export const manifestVersion = '1'
+export const manifestVersion = '2'
 export const cacheFolder = '.pawl/cache'
 
 /** The manifest, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
 export function freshManifest(root: string): Manifest | undefined {
   const manifest = readManifest(root)
   if (manifest?.version !== manifestVersion) return undefined
-  const isSame = Object.entries(manifest.sources).every(([path, hash]) => hashOf(join(root, path)) === hash)
+  const isSame = Object.entries(manifest.sources).every(([path, text]) => textIn(join(root, path)) === text)
   return isSame ? manifest : undefined
 }
 
@@ -39,9 +38,9 @@ export function compiledText(root: string, { compiled }: Manifest): string {
   return readFileSync(join(root, cacheFolder, compiled), 'utf8')
 }
 
-function hashOf(file: string): string | undefined {
+function textIn(file: string): string | undefined {
   try {
-    return textHash(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

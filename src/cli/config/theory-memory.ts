@@ -1,9 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createEngine } from '../../theory/index.ts'
+import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'
-import type { CompiledTheory } from './compile-theories.ts'
 import { textHash } from './text-hash.ts'
 
 interface Deed {
@@ -11,24 +10,35 @@ interface Deed {
   readonly object: string
 }
 
-/** Loads theories into a registry; what their hooks remember of a session is kept in a file of that session. */
+/**
+ * Adds the hooks of theories to a registry; what they remember of a session is kept in a file of that session. What is known
+ * is loaded when a hook first asks for it: most calls of a tool are decided by what they are.
+ */
 export function createTheoryMemory(
   theories: readonly CompiledTheory[],
   registry: LoadedConfig['registry'],
   root: string,
 ): SessionMemory {
-  const engine = createEngine({ registry, audit: false })
-  for (const { tree } of theories) engine.loadTree(tree)
+  let remembered: readonly Deed[] = []
+  let engine: Engine | undefined
+  const deeds: Deed[] = []
+  const opened = (): Engine => {
+    if (engine !== undefined) return engine
+    engine = createEngine({ registry, audit: false })
+    for (const { facts } of theories) engine.loadTree(facts())
+    engine.recall(remembered)
+    engine.store.listen((event) => {
+      if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return
+      const { subject, object } = event.fact
+      deeds.push({ subject, object })
+    })
+    return engine
+  }
+  for (const theory of theories) addCompiled(theory, registry, opened)
   return {
     open(session) {
       const file = join(root, '.pawl/sessions', `${textHash(session)}.jsonl`)
-      engine.recall(readDeeds(file))
-      const deeds: Deed[] = []
-      engine.store.listen((event) => {
-        if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return
-        const { subject, object } = event.fact
-        deeds.push({ subject, object })
-      })
+      remembered = readDeeds(file)
       return {
         save() {
           if (deeds.length === 0) return

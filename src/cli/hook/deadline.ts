@@ -1,5 +1,4 @@
 import { Script } from 'node:vm'
-import { Worker } from 'node:worker_threads'
 import type { Reply } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
 
@@ -44,6 +43,7 @@ export function watch({ stdout, stderr }: Reply, limitMs = deadlineMs): () => vo
       writeSync(2, workerData.stderr)
       process.kill(process.pid, 'SIGKILL')
     }, workerData.limitMs)`
+  const { Worker } = process.getBuiltinModule('node:worker_threads') // few hooks wait, and to load it takes a while
   const worker = new Worker(program, { eval: true, workerData: { stdout, stderr, limitMs } })
   worker.unref()
   return () => void worker.terminate()

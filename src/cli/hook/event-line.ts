@@ -1,4 +1,4 @@
-import type { Answer, Brain, Happening, Moment } from '../../brains/index.ts'
+import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
 import type { AuditRecord, Decision, Json } from '../../kernel/index.ts'
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
@@ -24,7 +24,7 @@ export interface EventLine {
 type HookLine = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> & Partial<AuditRecord>
 
 interface Given {
-  readonly brain: Brain
+  readonly brain: Speech
   readonly moment: Moment
   readonly startedAt: number
   readonly happening?: Happening

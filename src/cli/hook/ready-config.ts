@@ -1,21 +1,28 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { evaluate } from '../config/evaluate-config.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
-import { compiledText, freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
+import { cacheFolder, compiledText, freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
 import { hookDoors } from './hook-doors.ts'
+import { keptScript } from './kept-script.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
 export function readyConfig(root: string): Promise<LoadedConfig> {
-  return loadCompiled(root, compiledText(root, freshManifest(root) ?? recompiled(root)), hookDoors)
+  const manifest = freshManifest(root) ?? recompiled(root)
+  const script = keptScript({
+    text: compiledText(root, manifest),
+    filename: join(root, 'pawl.config.ts'),
+    code: join(root, cacheFolder, manifest.compiled),
+  })
+  return loadCompiled(root, evaluate(script), hookDoors)
 }
 
 function recompiled(root: string): Manifest {
   const compiler = compilerFor(root)
+  const { spawnSync } = process.getBuiltinModule('node:child_process') // seldom needed, and slow to load
   const { status, stderr } = spawnSync(process.execPath, [...compiler, 'compile'], {
     cwd: root,
     encoding: 'utf8',
@@ -43,6 +50,7 @@ function compilerFor(root: string): readonly string[] {
   const { compiler = [] } = readManifest(root) ?? {}
   const program = compiler.at(-1)
   if (program !== undefined && existsSync(program)) return compiler
+  const { createRequire } = process.getBuiltinModule('node:module')
   try {
     const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
     return [join(folder, 'dist/cli/main.js')]

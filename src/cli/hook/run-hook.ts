@@ -1,7 +1,7 @@
-import type { Answer, Brain, Happening, Moment, Reply } from '../../brains/index.ts'
+import type { Answer, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
 import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
-import { asId, createContext } from '../../protocol/index.ts'
+import { asId, createContext, type RunId } from '../../protocol/index.ts'
 import { changesOf } from './changes.ts'
 import { cutOff, deadlineMs, tooSlow, watch } from './deadline.ts'
 import { type EventLine, lineOf } from './event-line.ts'
@@ -9,7 +9,7 @@ import type { LoadedConfig } from './loaded-config.ts'
 
 /** One call of the hook process by a coding agent. */
 export interface HookCall {
-  readonly brain: Brain
+  readonly brain: Speech
   /** The agent's name for the moment. */
   readonly native: string
   /** What came on standard input. */
@@ -27,6 +27,9 @@ export interface HookSurroundings {
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
 }
+
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 const silent: Answer = { type: 'continue', informs: [] }
 
@@ -50,7 +53,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
 }
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
-function refusal(brain: Brain, moment: Moment, error: unknown): Reply {
+function refusal(brain: Speech, moment: Moment, error: unknown): Reply {
   const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
   const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
   if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [] })
@@ -76,9 +79,9 @@ async function answer(
   const session = happening.session ?? 'unknown'
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
-  const point = createDispatcher({ registry, audit }).point(moment.event)
+  const point = createDispatcher({ registry, audit, tick }).point(moment.event)
   const scope = {
-    context: createContext({ sessionId: asId('session', session) }),
+    context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt) }),
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)
@@ -89,8 +92,13 @@ async function answer(
   return brain.encode(moment, answer)
 }
 
+/** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */
+function runIdOf(startedAt: number): RunId {
+  return asId('run', `run_${startedAt.toString(36)}_${process.pid.toString(36)}`)
+}
+
 /** Hooks in the time they have: those that answer at once are cut off, those that wait are watched. */
-async function inTime<T>(run: () => T | Promise<T>, brain: Brain, moment: Moment, limitMs = deadlineMs): Promise<T> {
+async function inTime<T>(run: () => T | Promise<T>, brain: Speech, moment: Moment, limitMs = deadlineMs): Promise<T> {
   const returned = cutOff(run, limitMs)
   if (!(returned instanceof Promise)) return returned
   const unwatch = watch(refusal(brain, moment, tooSlow(limitMs)), limitMs + 1000)

@@ -53,6 +53,8 @@ export interface Engine {
   loadTree(theory: Theory): Loaded
   /** Brings back what hooks have left behind before (`REMEMBER`); nobody hears of it. */
   recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
+  /** Does what a hook asked for at an event of an agent, and all that comes of it. */
+  apply(effects: readonly KnowledgeEffect[], actor: string): void
   /** Takes a theory's facts and hooks out again. */
   unload(file: string): boolean
   /** States a fact, and returns when every hook that hears of it, and all that comes of it, is done. */
@@ -128,6 +130,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       trusting(() => {
         for (const { subject, object } of deeds) store.add(subject, 'DID', object)
       }),
+    apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
     state(subject, relation, object, source = 'program') {
       const fact = state(subject, relation, object, { source })

@@ -12,6 +12,7 @@ import { theoryHooks } from '../program/theory-hooks.ts'
 import { readTests } from '../testing/read-tests.ts'
 import type { Loaded } from './engine.ts'
 import { factsOf } from './facts-of.ts'
+import { sourceOf } from './source-of.ts'
 import { vocabularyOf } from './vocabulary-of.ts'
 import { wordOf } from './word-of.ts'
 
@@ -112,9 +113,4 @@ function add(
   const provenance = { source: file, line: span.line }
   const options = { existence: level?.existence ?? existence.CERTAIN, provenance }
   return store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options).id
-}
-
-/** A theory's hooks are called by the name of its file, without folder and ending. */
-function sourceOf(file: string): string {
-  return (file.split(/[\\/]/).at(-1) ?? file).replace(/\.sys2dsl$/, '')
 }

@@ -32,7 +32,7 @@ export function theoryHooks(theory: Theory, vocabulary: Vocabulary, running: Run
   const wrong = hooks.flatMap((hook) => checkHook(hook, theory.file, vocabulary))
   const diagnostics = [...unbound, ...wrong, ...doubled(hooks, theory.file)]
   if (diagnostics.length > 0) return { hooks: [], diagnostics }
-  return { hooks: hooks.map((hook) => kernelHook(hook, theory.file, running)), diagnostics }
+  return { hooks: hooks.map((hook) => kernelHook(headOf(hook), () => hook, theory.file, running)), diagnostics }
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
@@ -47,41 +47,66 @@ function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
 const guard = hooksFor(catalogue).guard as (hook: object) => KernelHook
 const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
-function kernelHook(hook: Hook, file: string, { knowledge, budget = generous, retire }: Running): KernelHook {
+/** What a registry needs to know of a hook. */
+export interface HookHead {
+  readonly name: string
+  readonly event: string
+  readonly line: number
+  readonly match?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly priority?: number | undefined
+  readonly onUndecided?: string | undefined
+}
+
+export function headOf(hook: Hook): HookHead {
   const { event } = theoryEvents[hook.event.text.toUpperCase()] as { readonly event: string }
-  const { match, settled } = selectionOf(hook)
-  const program = compileHook(hook, budget, settled)
-  const explained = explainer(hook, file)
+  const { name, span, priority, onUndecided } = hook
+  const { match } = selectionOf(hook)
+  return { name: name.text, event, line: span.line, match, priority: priority?.value, onUndecided: onUndecided?.text }
+}
+
+/** Makes an ordinary hook. Its body is compiled when it is first called: of many hooks, one event concerns few. */
+export function kernelHook(
+  { name, event, line: at, match, priority, onUndecided }: HookHead,
+  tree: () => Hook,
+  file: string,
+  { knowledge, budget = generous, retire }: Running,
+): KernelHook {
+  const compile = () => {
+    const hook = tree()
+    return { program: compileHook(hook, budget, selectionOf(hook).settled), explained: explainer(hook, file) }
+  }
+  let compiled: ReturnType<typeof compile> | undefined
   const isAboutKnowledge = knowledgeEvents.has(event)
-  const actor = `${file}:${hook.span.line} ${hook.name.text}`
-  const inDoubt = hook.onUndecided?.text ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
+  const actor = `${file}:${at} ${name}`
+  const inDoubt = onUndecided ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
   const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
   /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
   let spent: string | undefined
   return guard({
-    name: hook.name.text,
+    name,
     on: event,
     failure: inDoubt === 'ALLOW' ? 'open' : 'closed',
     ...(match !== undefined && { match }),
-    ...(hook.priority !== undefined && { priority: hook.priority.value }),
+    ...(priority !== undefined && { priority }),
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
       if (spent !== undefined) return doubtful(spent)
-      const { outcome, effects, doubt, line, isSpent } = program(payload, knowledge)
+      compiled ??= compile()
+      const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
       if (doubt !== undefined) {
         if (!isSpent) return doubtful(doubt)
         spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded anew`
-        if (inDoubt === 'ALLOW') retire?.(hook.name.text)
+        if (inDoubt === 'ALLOW') retire?.(name)
         return doubtful(spent)
       }
       if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
       if (effects.length > 0) knowledge.apply(effects, actor)
-      return outcome && explained(outcome, line, payload)
+      return outcome && compiled.explained(outcome, line, payload)
     },
   })
 }
 
 /** Hooks of both spellings: `@HOOK name EVENT BEGIN …`, and a body that `HOOK_FOR` or `HOOK` ties to an event. */
-function declaredHooks({ statements, file }: Theory): {
+export function declaredHooks({ statements, file }: Theory): {
   readonly hooks: readonly Hook[]
   readonly diagnostics: readonly Diagnostic[]
 } {

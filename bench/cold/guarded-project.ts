@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectFiles, type Rules } from './scenario.ts'
+
+const pawl = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+
+/** A project that Pawl was installed into, and the command that Claude Code was given there. */
+export interface GuardedProject {
+  readonly root: string
+  readonly command: string
+}
+
+export function makeGuardedProject(root: string, rules: Rules): GuardedProject {
+  mkdirSync(root)
+  for (const [path, text] of Object.entries(projectFiles(rules))) writeFileSync(join(root, path), text)
+  execFileSync(process.execPath, [pawl, 'init', '--hooks', 'claudecode'], { cwd: root, stdio: ['ignore', 'ignore', 2] })
+  const settings = JSON.parse(readFileSync(join(root, '.claude/settings.json'), 'utf8')) as Settings
+  const command = settings.hooks.PreToolUse[0]?.hooks[0]?.command
+  if (command === undefined) throw new Error('nothing was installed for PreToolUse')
+  return { root, command }
+}
+
+/** How many decisions are on record there. */
+export function recorded({ root }: GuardedProject): number {
+  return readFileSync(join(root, '.pawl/audit.jsonl'), 'utf8').split('\n').length - 1
+}
+
+interface Settings {
+  readonly hooks: { readonly PreToolUse: readonly { readonly hooks: readonly { readonly command: string }[] }[] }
+}

@@ -1,0 +1,70 @@
+import { type Call, denied, toolOf } from '../theory/decisions/scenario.ts'
+
+export const hookCount = 100
+
+/** The call that everybody is asked about. It is for the last of the rules to deny. */
+export const call: Call = { tool: toolOf(hookCount - 1), command: 'sudo rm -rf /', risk: 90 }
+
+/** The same as Claude Code tells it on standard input. */
+export const told = JSON.stringify({
+  session_id: 'bench',
+  transcript_path: '/tmp/bench.jsonl',
+  cwd: '/tmp',
+  permission_mode: 'default',
+  hook_event_name: 'PreToolUse',
+  tool_name: call.tool,
+  tool_input: { command: call.command, risk: call.risk },
+  tool_use_id: 'toolu_bench',
+})
+
+const reason = 'removes too much'
+/** What an answer must contain, whoever gives it: a hook process that could not decide would refuse for another reason. */
+export const refusal = `"permissionDecision":"deny","permissionDecisionReason":"${reason}`
+
+/** Which of the rules are hooks in TypeScript, and which are hooks of a theory. */
+export interface Rules {
+  readonly typescript: readonly number[]
+  readonly theory: readonly number[]
+}
+
+/** The files of a project that has these rules. */
+export function projectFiles({ typescript, theory }: Rules): Readonly<Record<string, string>> {
+  const theories = theory.length === 0 ? '' : `, theories: ['rules.sys2dsl']`
+  const config = `import { defineConfig, deny, guard } from 'pawl'
+
+export default defineConfig({ hooks: [
+${typescript.map(hookText).join('\n')}
+]${theories} })
+`
+  return {
+    'pawl.config.ts': config,
+    ...(theory.length > 0 && { 'rules.sys2dsl': `${theory.map(theoryHookText).join('\n')}\n` }),
+  }
+}
+
+function hookText(hook: number): string {
+  return `  guard({
+    name: 'deny_${hook + 1}',
+    on: 'tool.before',
+    match: { name: '${toolOf(hook)}' },
+    run({ call }) {
+      const { risk, command } = call.input as { readonly risk: number; readonly command: string }
+      return risk > ${denied.risk} && command.includes('${denied.text}') ? deny('${reason}') : undefined
+    },
+  }),`
+}
+
+function theoryHookText(hook: number): string {
+  return `@HOOK deny_${hook + 1} ON_TOOL_CALL BEGIN
+  @is_tool tool EQUALS ${toolOf(hook)}
+  @risk input READ_INPUT risk
+  @is_high $risk GREATER_THAN ${denied.risk}
+  @text input READ_INPUT command
+  @is_removal $text CONTAINS "${denied.text}"
+  @is_risky $is_tool AND $is_high
+  @is_bad $is_risky AND $is_removal
+  IF $is_bad THEN
+    @_ tool DENY "${reason}"
+  END
+END`
+}

@@ -1,0 +1,6 @@
+import type { Speech } from '../brain.ts'
+import { decode } from './decode.ts'
+import { encode } from './encode.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export const speech: Speech = { vocabulary, decode, encode }

@@ -1,0 +1,46 @@
+import type { BuildOptions, Plugin } from 'esbuild'
+import { textHash } from './text-hash.ts'
+
+/** Makes the text of the hook process: one CommonJS file, since that is what starts fastest, with its programs as texts in it. */
+export async function bundleHook(packageRoot: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const bundle = async (entry: string, more: BuildOptions): Promise<string> => {
+    const { outputFiles } = await build({
+      absWorkingDir: packageRoot,
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      supported: { 'dynamic-import': false }, // which becomes a `require`: a script has no imports
+      logLevel: 'warning',
+      ...more,
+    })
+    return outputFiles?.[0]?.text ?? ''
+  }
+  const main = await bundle('src/cli/hook/main.ts', { plugins: [outside(/\/(theory-memory)\.ts$/)] })
+  const theories = await bundle('src/cli/config/theory-memory.ts', {
+    plugins: [outside(/\/(kernel|protocol)\/index\.ts$/)],
+  })
+  const programs = JSON.stringify({ main: programOf(main), theories: programOf(theories) })
+  return bundle('src/cli/hook/start.ts', { define: { programs } })
+}
+
+function programOf(bundled: string): { readonly text: string; readonly hash: string } {
+  const text = `(function(require,module,__dirname){${bundled}})`
+  return { text, hash: textHash(text) }
+}
+
+/** Imports that `start.ts` answers, by the name in the brackets. */
+function outside(filter: RegExp): Plugin {
+  return {
+    name: 'outside',
+    setup({ onResolve }) {
+      onResolve({ filter }, ({ path, kind }) =>
+        kind === 'entry-point' ? undefined : { path: filter.exec(path)?.[1] ?? path, external: true },
+      )
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// Where the hook process begins. Its programs are texts in this file, so that V8 compiles them only if their code is not kept.
+import { join } from 'node:path'
+import { keptScript } from './kept-script.ts'
+
+type Require = (name: string) => unknown
+
+/** What `bundle-hook.ts` puts in the place of this name. */
+declare const programs: Readonly<Record<'main' | 'theories', { readonly text: string; readonly hash: string }>>
+
+const doors: { exports: Readonly<Record<string, unknown>> } = { exports: {} }
+run('main', doors, (name) => (name === 'theory-memory' ? theories() : require(name)))
+
+/** Most projects have no theories: what reasons is a program of its own, with the same kernel. */
+function theories(): unknown {
+  const module = { exports: {} }
+  run('theories', module, (name) => doors.exports[name] ?? require(name))
+  return module.exports
+}
+
+function run(name: keyof typeof programs, module: { exports: unknown }, given: Require): void {
+  const { text, hash } = programs[name]
+  const script = keptScript({ text, filename: __filename, code: join(__dirname, 'cache', `hook-${hash}`) })
+  script.runInThisContext()(given, module, __dirname)
+}

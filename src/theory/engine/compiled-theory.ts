@@ -1,0 +1,66 @@
+import type { HookRegistry } from '../../kernel/index.ts'
+import type { catalogue } from '../../protocol/index.ts'
+import type { Hook, Theory } from '../language/tree.ts'
+import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
+import type { Engine } from './engine.ts'
+import { factsOf } from './facts-of.ts'
+import { sourceOf } from './source-of.ts'
+
+/**
+ * A theory that was read and checked, for a process that lives for one event. What belongs to one hook comes to be when that
+ * hook is called, and the facts when somebody asks.
+ */
+export interface CompiledTheory {
+  readonly file: string
+  readonly hooks: readonly CompiledHook[]
+  /** A theory of nothing but facts. */
+  readonly facts: () => Theory
+}
+
+interface CompiledHook {
+  readonly head: HookHead
+  readonly tree: () => Hook
+}
+
+/**
+ * Compiles a theory that has no errors to an expression of JavaScript, which gives a `CompiledTheory`. Trees stand in functions
+ * of their own: V8 does not even read what is in them until one is called.
+ */
+export function compileTheory(theory: Theory): string {
+  const { file } = theory
+  const facts: Theory = { file, statements: factsOf(theory), comments: [] }
+  const hooks = declaredHooks(theory).hooks.map(
+    (hook) => `{ head: ${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
+  )
+  return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
+}
+
+/** Adds its hooks to a registry. The engine is asked for only if one of them needs what is known. */
+export function addCompiled(
+  { file, hooks }: CompiledTheory,
+  registry: HookRegistry<typeof catalogue>,
+  engine: () => Engine,
+): void {
+  const source = sourceOf(file)
+  const running = {
+    knowledge: {
+      holds: (subject: string, relation: string, object: string) => engine().reasoner.holds(subject, relation, object),
+      dimension: (concept: string, name: string) => engine().store.dimension(concept, name),
+      control: (name: string) => engine().control.get(name),
+      apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
+    },
+    retire: (hook: string) => registry.disable(`${source}/${hook}`),
+  }
+  const made = hooks.map(({ head, tree }) => kernelHook(head, tree, file, running))
+  registry.add(made, { source, band: 'theory' })
+}
+
+const placed = new Set<unknown>(['hook', 'triple', 'branch'])
+
+/** Of places in the text, what runs tells only the lines of statements. */
+function briefly(tree: Hook | Theory): string {
+  return JSON.stringify(tree, function (this: { readonly type?: unknown }, key: string, value) {
+    if (key !== 'span') return value
+    return placed.has(this.type) ? { line: value.line } : undefined
+  })
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { bundleHook } from '../src/cli/config/bundle-hook.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+test('the hook process stays small', async () => {
+  const bytes = Buffer.byteLength(await bundleHook(root))
+  console.log(`hook process: ${bytes} bytes`)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(185_000)
+})
+
+test('the hook process contains nobody else’s code, and neither a compiler nor what edits settings', async () => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/hook/main.ts'], // with all that it may load later
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+    outdir: 'nowhere',
+    metafile: true,
+  })
+  const inside = Object.keys(metafile.inputs).filter((path) => isUsed(metafile, path))
+  expect(inside).toContain('src/kernel/registry.ts')
+  expect(inside.filter((path) => !path.startsWith('src/'))).toEqual([])
+  expect(inside.filter((path) => path.startsWith('src/brains/settings/') || path.endsWith('/settings.ts'))).toEqual([])
+  const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  expect(outside.filter((path) => !path.startsWith('node:'))).toEqual([])
+})
+
+type Metafile = Awaited<ReturnType<typeof build<{ metafile: true }>>>['metafile']
+
+function isUsed({ outputs }: Metafile, path: string): boolean {
+  return Object.values(outputs).some(({ inputs }) => (inputs[path]?.bytesInOutput ?? 0) > 0)
+}
