@@ -105,10 +105,15 @@ function about({ payload }: EventLine): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
+/** Somebody emptied it, or put it away: what is there now is all new. */
+function isShorter(file: string, end: number): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) < end
+}
+
 function follow(file: string, from: number, tell: (lines: readonly EventLine[]) => void): Promise<number> {
   let end = from
   watchFile(file, { interval: 250 }, () => {
-    const more = linesFrom(file, end)
+    const more = linesFrom(file, isShorter(file, end) ? 0 : end)
     end = more.end
     tell(more.lines)
   })

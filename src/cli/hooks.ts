@@ -12,6 +12,8 @@ import { table } from './table.ts'
 /** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
 export async function run(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
+  const odd = args.find((arg) => arg.startsWith('-') && arg !== '--json')
+  if (odd !== undefined) throw usage(`\`pawl hooks\` has no \`${odd}\``)
   const [verb = 'list', name] = args.filter((arg) => !arg.startsWith('--'))
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 
 export const disabledFile = '.pawl/disabled.json'
 
@@ -11,6 +12,18 @@ export function readDisabled(root: string): readonly string[] {
   } catch {
     return [] // the usual case: nobody has
   }
-  const names: unknown = JSON.parse(text)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  const names = namesIn(text)
+  if (names !== undefined) return names
+  throw new PawlError('bad-disabled', `${disabledFile} is no list of names`, {
+    hint: 'delete it, and disable again what is to be silent',
+  })
+}
+
+function namesIn(text: string): readonly string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(text)
+    return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : undefined
+  } catch {
+    return undefined
+  }
 }

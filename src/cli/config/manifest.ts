@@ -18,30 +18,37 @@ export interface Manifest {
 export const manifestVersion = '1'
 export const cacheFolder = '.pawl/cache'
 
-/** The manifest, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
-export function freshManifest(root: string): Manifest | undefined {
+/** What was compiled, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
+export function freshText(root: string): string | undefined {
   const manifest = readManifest(root)
   if (manifest?.version !== manifestVersion) return undefined
   const isSame = Object.entries(manifest.sources).every(([path, hash]) => hashOf(join(root, path)) === hash)
-  return isSame ? manifest : undefined
+  return isSame ? textIn(join(root, cacheFolder, manifest.compiled)) : undefined
 }
 
 export function readManifest(root: string): Manifest | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, cacheFolder, 'manifest.json'), 'utf8')) as Manifest
+    const found: unknown = JSON.parse(readFileSync(join(root, cacheFolder, 'manifest.json'), 'utf8'))
+    return isManifest(found) ? found : undefined
   } catch {
     return undefined // not there, or cut short: as good as none
   }
 }
 
-/** What was compiled last. */
-export function compiledText(root: string, { compiled }: Manifest): string {
-  return readFileSync(join(root, cacheFolder, compiled), 'utf8')
+function isManifest(found: unknown): found is Manifest {
+  if (typeof found !== 'object' || found === null) return false
+  const { sources, compiled, compiler } = found as Readonly<Record<string, unknown>>
+  return typeof sources === 'object' && sources !== null && typeof compiled === 'string' && Array.isArray(compiler)
 }
 
 function hashOf(file: string): string | undefined {
+  const text = textIn(file)
+  return text === undefined ? undefined : textHash(text)
+}
+
+function textIn(file: string): string | undefined {
   try {
-    return textHash(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

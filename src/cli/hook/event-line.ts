@@ -1,5 +1,5 @@
 import type { Brain, Happening, Moment } from '../../brains/index.ts'
-import type { AuditRecord, Decision, Json } from '../../kernel/index.ts'
+import { type AuditRecord, type Decision, type Json, withoutSecrets } from '../../kernel/index.ts'
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
 export interface EventLine {
@@ -45,8 +45,8 @@ export function lineOf(given: Given): EventLine {
     session: happening?.session,
     decision: failure === undefined ? (decision?.type ?? 'continue') : 'failed',
     by: said?.by,
-    reason: failure ?? (said !== undefined && 'reason' in said ? said.reason : undefined),
-    lost,
+    reason: cleaned(failure ?? (said !== undefined && 'reason' in said ? said.reason : undefined)),
+    lost: lost.map(withoutSecrets),
     payload: records[0]?.payload,
     hooks: records.map(hookLine),
     durationMs: Date.now() - startedAt,
@@ -55,5 +55,10 @@ export function lineOf(given: Given): EventLine {
 
 function hookLine({ hook, outcome, reason, failure, effects, durationMs }: AuditRecord): HookLine {
   const more = { ...(failure !== undefined && { failure }), ...(effects.length > 0 && { effects }) }
-  return { hook, outcome, reason, durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+  return { hook, outcome, reason: cleaned(reason), durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+}
+
+/** Hooks quote what they saw. */
+function cleaned(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : withoutSecrets(words)
 }

@@ -3,39 +3,33 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { findConfig } from '../config/find-config.ts'
+import { configNames } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
-import { compiledText, freshManifest, type Manifest, readManifest } from '../config/manifest.ts'
+import { freshText, readManifest } from '../config/manifest.ts'
 import { hookDoors } from './hook-doors.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
 export function readyConfig(root: string): Promise<LoadedConfig> {
-  return loadCompiled(root, compiledText(root, freshManifest(root) ?? recompiled(root)), hookDoors)
+  return loadCompiled(root, freshText(root) ?? recompiled(root), hookDoors)
 }
 
-function recompiled(root: string): Manifest {
-  const compiler = compilerFor(root)
-  const { status, stderr } = spawnSync(process.execPath, [...compiler, 'compile'], {
+function recompiled(root: string): string {
+  const { status, stderr } = spawnSync(process.execPath, [...compilerFor(root), 'compile'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 20_000,
   })
-  const manifest = status === 0 ? freshManifest(root) : undefined
-  if (manifest !== undefined) return manifest
-  const said = stderr?.trim() ?? ''
-  throw new PawlError(
-    'bad-config',
-    said === '' ? 'pawl.config.ts could not be compiled in time' : said.replace(/^pawl: /, ''),
-    {
-      hint: 'run `pawl compile` to see it',
-    },
-  )
+  const text = status === 0 ? freshText(root) : undefined
+  if (text !== undefined) return text
+  const quiet = status === null ? 'could not be compiled in time' : 'ended the program that was to compile it'
+  const said = stderr?.trim() || `pawl.config.ts ${quiet}`
+  throw new PawlError('bad-config', said.replace(/^pawl: /, ''), { hint: 'run `pawl compile` to see it' })
 }
 
 /** What compiled it last, or the Pawl that the project has installed. */
 function compilerFor(root: string): readonly string[] {
-  if (findConfig(root) === undefined) {
+  if (!configNames.some((name) => existsSync(join(root, name)))) {
     throw new PawlError('no-config', 'this project has no pawl.config.ts any more', {
       hint: 'bring it back, or take the hooks out with `pawl uninstall`',
     })
