@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brains, readSettings } from '../brains/index.ts'
 import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
 import { noConfig } from './compile.ts'
-import { disabledFile, readDisabled } from './config/disabled.ts'
+import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { say } from './print.ts'
@@ -88,7 +86,6 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   if (verb === 'disable') registry.disable(name) // refuses what is not ours to silence
   const others = readDisabled(root).filter((one) => one !== name)
   const names = verb === 'disable' ? [...others, name] : others
-  mkdirSync(join(root, '.pawl'), { recursive: true })
-  writeFileSync(join(root, disabledFile), `${JSON.stringify(names)}\n`)
+  writeDisabled(root, names)
   say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
 }

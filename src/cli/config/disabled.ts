@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 
-export const disabledFile = '.pawl/disabled.json'
+const disabledFile = '.pawl/disabled.json'
 
 /** The names of hooks that somebody has silenced here with `pawl hooks disable`. */
 export function readDisabled(root: string): readonly string[] {
@@ -17,6 +17,17 @@ export function readDisabled(root: string): readonly string[] {
   throw new PawlError('bad-disabled', `${disabledFile} is no list of names`, {
     hint: 'delete it, and disable again what is to be silent',
   })
+}
+
+/** Where nobody is silent there is no file. */
+export function writeDisabled(root: string, names: readonly string[]): void {
+  const file = join(root, disabledFile)
+  if (names.length === 0) {
+    rmSync(file, { force: true })
+    return
+  }
+  mkdirSync(join(root, '.pawl'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(names)}\n`)
 }
 
 function namesIn(text: string): readonly string[] | undefined {
