@@ -17,6 +17,8 @@ const surroundings: HookSurroundings = {
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 }
 let isSaid = false
+// ours, whatever becomes of it: a config that is cut off while it is loaded leaves a replacement behind
+const leave: (code: number) => never = process.exit.bind(process)
 
 // what hooks print is for people: on standard output it would spoil the answer
 Object.defineProperty(process, 'stdout', { get: () => process.stderr })
@@ -77,7 +79,7 @@ function say({ stdout, stderr, exit }: Reply): never {
   isSaid = true
   writeAll(1, stdout)
   writeAll(2, stderr)
-  process.exit(exit)
+  leave(exit)
 }
 
 /** A pipe may take less at once than there is to say. */
