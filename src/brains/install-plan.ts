@@ -11,21 +11,22 @@ export function installPlan(brain: Brain, listeners: Iterable<Listener>, timeout
   const heard = [...listeners].filter(({ enabled }) => enabled)
   return brain.vocabulary.moments.flatMap((moment) => {
     const here = heard.filter(({ hook }) => hook.event === moment.event)
-    if (here.length === 0) return []
-    const matcher = moment.byTool ? matcherFor(here, brain.vocabulary) : undefined
+    const tools = moment.byTool ? toolsOf(here, brain.vocabulary) : undefined
+    if (here.length === 0 || tools?.length === 0) return []
+    const matcher = tools?.join('|')
     return [{ native: moment.native, matcher, command: hookCommand(brain, moment), timeoutMs, author: ourselves }]
   })
 }
 
-/** The agent's tools that these hooks match; nothing, which means all, unless each of them can be listed. */
-function matcherFor(listeners: readonly Listener[], vocabulary: Vocabulary): string | undefined {
+/** The agent's tools that these hooks match, perhaps none; nothing, which means all, unless each of them can be listed. */
+function toolsOf(listeners: readonly Listener[], vocabulary: Vocabulary): readonly string[] | undefined {
   const tools = new Set<string>()
   for (const { hook } of listeners) {
     const found = toolsFor(hook.match, vocabulary)
     if (found === undefined) return undefined
     for (const tool of found) tools.add(tool)
   }
-  return tools.size === 0 ? undefined : [...tools].sort().join('|')
+  return [...tools].sort()
 }
 
 function toolsFor(match: Listener['hook']['match'], { tools }: Vocabulary): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync, watchFile } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PawlError, sentenceOf } from '../kernel/index.ts'
@@ -105,12 +105,15 @@ function about({ payload }: EventLine): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
+/** Looks again and again: a watcher would miss what is written before it has begun to watch. */
 function follow(file: string, from: number, tell: (lines: readonly EventLine[]) => void): Promise<number> {
   let end = from
-  watchFile(file, { interval: 250 }, () => {
-    const more = linesFrom(file, end)
+  setInterval(() => {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    if (size === end) return
+    const more = linesFrom(file, size < end ? 0 : end) // shorter: it was put away, and what is there now is all new
     end = more.end
     tell(more.lines)
-  })
+  }, 250)
   return new Promise(() => {}) // until the person has seen enough
 }

@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brains, readSettings } from '../brains/index.ts'
 import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
 import { noConfig } from './compile.ts'
-import { disabledFile, readDisabled } from './config/disabled.ts'
+import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { say } from './print.ts'
@@ -12,6 +10,8 @@ import { table } from './table.ts'
 /** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
 export async function run(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
+  const odd = args.find((arg) => arg.startsWith('-') && arg !== '--json')
+  if (odd !== undefined) throw usage(`\`pawl hooks\` has no \`${odd}\``)
   const [verb = 'list', name] = args.filter((arg) => !arg.startsWith('--'))
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()
@@ -86,7 +86,6 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   if (verb === 'disable') registry.disable(name) // refuses what is not ours to silence
   const others = readDisabled(root).filter((one) => one !== name)
   const names = verb === 'disable' ? [...others, name] : others
-  mkdirSync(join(root, '.pawl'), { recursive: true })
-  writeFileSync(join(root, disabledFile), `${JSON.stringify(names)}\n`)
+  writeDisabled(root, names)
   say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { didYouMean, isPawlError } from '../kernel/index.ts'
-import { complain, say } from './print.ts'
+import { complain, quietPipe, say } from './print.ts'
 
 /** The commands, each loaded when it is called for. */
 const commands: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>>> = {
@@ -28,11 +28,13 @@ const help = `pawl: one hook system for AI agents
   --json    for programs        --help    this page
 `
 
+quietPipe()
 process.exitCode = await main(process.argv.slice(2))
 
 /** 0: all is well. 1: something is wrong with what was given. 2: the command line is wrong. */
 async function main([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === 'help') {
+  const isAsked = name === '--help' || name === 'help' || (args.includes('--help') && name !== 'theory')
+  if (name === undefined || isAsked) {
     say(help)
     return name === undefined ? 2 : 0
   }

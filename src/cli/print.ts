@@ -5,6 +5,14 @@ export function say(words: string): void {
   process.stdout.write(words.endsWith('\n') ? words : `${words}\n`)
 }
 
+/** Whoever reads us may have read enough, as `head` does: that is no error. */
+export function quietPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+}
+
 /** What is wrong, and what to do about it. */
 export function complain(message: string, hint?: string): void {
   const red = coloured('red', 'pawl', process.stderr.isTTY)

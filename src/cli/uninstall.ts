@@ -10,7 +10,7 @@ import { say } from './print.ts'
 
 /** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { hooks, dryRun } = readArguments(args)
+  const { hooks, dryRun } = readArguments('uninstall', args)
   const root = projectRoot(process.cwd())
   const chosen = hooks === undefined || hooks === 'detect' ? brains : hooks.map(brainOf)
   const there = await withEntries(root, chosen)

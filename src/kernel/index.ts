@@ -67,7 +67,7 @@ export {
   type Verdict,
 } from './outcome.ts'
 export { freezeDeep } from './payload.ts'
-export { type Redaction, redactor } from './redaction.ts'
+export { type Redaction, redactor, withoutSecrets } from './redaction.ts'
 export {
   type Band,
   bands,

@@ -46,9 +46,9 @@ export function keepCompiled(root: string, { manifest, text }: CompiledConfig): 
 
 /** One CommonJS text of the config and what it imports; only Pawl itself and Node’s own modules stay outside. */
 async function bundle(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
-  const { build } = await import('esbuild')
   const root = dirname(file)
   try {
+    const { build } = await import('esbuild')
     const { outputFiles, metafile } = await build({
       absWorkingDir: root,
       entryPoints: [basename(file)],

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 
-export const disabledFile = '.pawl/disabled.json'
+const disabledFile = '.pawl/disabled.json'
 
 /** The names of hooks that somebody has silenced here with `pawl hooks disable`. */
 export function readDisabled(root: string): readonly string[] {
@@ -11,6 +12,29 @@ export function readDisabled(root: string): readonly string[] {
   } catch {
     return [] // the usual case: nobody has
   }
-  const names: unknown = JSON.parse(text)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  const names = namesIn(text)
+  if (names !== undefined) return names
+  throw new PawlError('bad-disabled', `${disabledFile} is no list of names`, {
+    hint: 'delete it, and disable again what is to be silent',
+  })
+}
+
+/** Where nobody is silent there is no file. */
+export function writeDisabled(root: string, names: readonly string[]): void {
+  const file = join(root, disabledFile)
+  if (names.length === 0) {
+    rmSync(file, { force: true })
+    return
+  }
+  mkdirSync(join(root, '.pawl'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(names)}\n`)
+}
+
+function namesIn(text: string): readonly string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(text)
+    return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -29,7 +29,7 @@ export function evaluate(script: Script): Compiled {
 export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
   const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
-    const { default: found } = config(given) as { readonly default?: unknown }
+    const { default: found } = withoutExit(() => config(given)) as { readonly default?: unknown }
     if (isConfig(found)) return found
   } catch (cause) {
     throw new PawlError('bad-config', `pawl.config.ts fails when it is loaded: ${sentenceOf(cause)}`, {
@@ -48,8 +48,21 @@ function required(name: string, root: string): unknown {
   return createRequire(join(root, 'pawl.config.js'))(name)
 }
 
+/** A config that ended the process would leave people, and agents, without a word. */
+function withoutExit<T>(load: () => T): T {
+  const { exit } = process
+  process.exit = () => {
+    throw new PawlError('bad-config', 'it calls `process.exit`', { hint: 'let it throw an error instead' })
+  }
+  try {
+    return load()
+  } finally {
+    process.exit = exit
+  }
+}
+
 function isConfig(found: unknown): found is Config {
   if (typeof found !== 'object' || found === null) return false
   const { hooks = [], theories = [] } = found as Readonly<Record<string, unknown>>
-  return Array.isArray(hooks) && Array.isArray(theories)
+  return Array.isArray(hooks) && Array.isArray(theories) && theories.every((file) => typeof file === 'string')
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The names a config can have, the first of them being the one we make. */
-const configNames = ['pawl.config.ts', 'pawl.config.mts', 'pawl.config.js', 'pawl.config.mjs']
+export const configNames = ['pawl.config.ts', 'pawl.config.mts', 'pawl.config.js', 'pawl.config.mjs']
 
 /** The config of the project that a folder is in: the nearest, going up. */
 export function findConfig(from: string): string | undefined {

@@ -5,13 +5,12 @@ import { compileConfig, keepCompiled } from './compile-config.ts'
 import { doors } from './doors.ts'
 import { evaluate } from './evaluate-config.ts'
 import { loadCompiled } from './load-compiled.ts'
-import { compiledText, freshManifest } from './manifest.ts'
+import { freshCompiled } from './manifest.ts'
 
 /** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   const root = dirname(file)
-  const manifest = freshManifest(root)
-  const text = manifest === undefined ? (await compileConfig(file, doors)).text : compiledText(root, manifest)
+  const text = freshCompiled(root)?.text ?? (await compileConfig(file, doors)).text
   return loadCompiled(root, evaluate(new Script(text, { filename: file })), doors)
 }
 

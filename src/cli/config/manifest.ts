@@ -17,25 +17,28 @@ export interface Manifest {
 export const manifestVersion = '2'
 export const cacheFolder = '.pawl/cache'
 
-/** The manifest, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
-export function freshManifest(root: string): Manifest | undefined {
+/** What was compiled, if every source is still what it was; otherwise nothing: it has to be compiled anew. */
+export function freshCompiled(root: string): { readonly manifest: Manifest; readonly text: string } | undefined {
   const manifest = readManifest(root)
   if (manifest?.version !== manifestVersion) return undefined
   const isSame = Object.entries(manifest.sources).every(([path, text]) => textIn(join(root, path)) === text)
-  return isSame ? manifest : undefined
+  const text = isSame ? textIn(join(root, cacheFolder, manifest.compiled)) : undefined
+  return text === undefined ? undefined : { manifest, text }
 }
 
 export function readManifest(root: string): Manifest | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, cacheFolder, 'manifest.json'), 'utf8')) as Manifest
+    const found: unknown = JSON.parse(readFileSync(join(root, cacheFolder, 'manifest.json'), 'utf8'))
+    return isManifest(found) ? found : undefined
   } catch {
     return undefined // not there, or cut short: as good as none
   }
 }
 
-/** What was compiled last. */
-export function compiledText(root: string, { compiled }: Manifest): string {
-  return readFileSync(join(root, cacheFolder, compiled), 'utf8')
+function isManifest(found: unknown): found is Manifest {
+  if (typeof found !== 'object' || found === null) return false
+  const { sources, compiled, compiler } = found as Readonly<Record<string, unknown>>
+  return typeof sources === 'object' && sources !== null && typeof compiled === 'string' && Array.isArray(compiler)
 }
 
 function textIn(file: string): string | undefined {

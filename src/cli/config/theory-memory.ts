@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'
@@ -58,8 +59,17 @@ function readDeeds(file: string): readonly Deed[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error // what was remembered cannot be read: better to refuse than to forget
   }
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Deed)
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => readDeed(line, file))
+}
+
+function readDeed(line: string, file: string): Deed {
+  try {
+    return JSON.parse(line) as Deed
+  } catch (cause) {
+    throw new PawlError('bad-memory', `what this session did before cannot be read from ${file}`, {
+      cause,
+      hint: 'delete that file, if you know that nothing in it matters',
+    })
+  }
 }

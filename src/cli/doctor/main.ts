@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { type Brain, brains, type Entry, installPlan, ourselves, readSettings } from '../../brains/index.ts'
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../kernel/index.ts'
 import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
 import { hookProgram } from '../config/hook-program.ts'
@@ -16,6 +16,9 @@ import { type Finding, fine, unknown, wrong } from './finding.ts'
 
 /** `pawl doctor`: proves that hooks are installed and will run, agent by agent, and says what to do where they will not. */
 export async function run(args: readonly string[]): Promise<number> {
+  const odd = args.find((arg) => arg !== '--json')
+  if (odd !== undefined)
+    throw new PawlError('usage', `\`pawl doctor\` has no \`${odd}\``, { hint: 'pawl doctor [--json]' })
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()
   const root = dirname(file)
@@ -23,10 +26,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const config = general.some(({ ok }) => ok === false) ? undefined : await loadConfig(file)
   const reports = [{ title: 'this project', findings: general }]
   for (const brain of brains) {
-    const exists = (path: string) => (existsSync(join(root, path)) ? pathKind(join(root, path)) : undefined)
-    const entries = await readSettings(root, brain.settings)
-    if (entries.length === 0 && !brain.settings.detect(exists)) continue
-    reports.push({ title: brain.vocabulary.title, findings: await lookAt(brain, entries, root, config) })
+    const findings = await lookAtBrain(brain, root, config)
+    if (findings.length > 0) reports.push({ title: brain.vocabulary.title, findings })
   }
   if (args.includes('--json')) say(JSON.stringify(reports, undefined, 2))
   else for (const { title, findings } of reports) report(title, findings)
@@ -52,6 +53,19 @@ async function lookAtProject(file: string): Promise<readonly Finding[]> {
   else if (readFileSync(program, 'utf8') !== (await hookProgram()))
     findings.push(wrong(`${hookFile} is of another version of Pawl`, 'run `pawl init --hooks`'))
   return findings
+}
+
+/** Nothing, if the project has nothing to do with that agent. */
+async function lookAtBrain(brain: Brain, root: string, config: LoadedConfig | undefined): Promise<readonly Finding[]> {
+  const exists = (path: string) => (existsSync(join(root, path)) ? pathKind(join(root, path)) : undefined)
+  try {
+    const entries = await readSettings(root, brain.settings)
+    if (entries.length === 0 && !brain.settings.detect(exists)) return []
+    return await lookAt(brain, entries, root, config)
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return [wrong(error.message, error.hint ?? 'mend that file, then run `pawl doctor` again')]
+  }
 }
 
 async function lookAt(

@@ -7,26 +7,37 @@ export const hostTimeoutMs = 60_000
 /** So we give up before. */
 export const deadlineMs = 45_000
 
+/** How long everything may take together, and when that is over. */
+export interface Limit {
+  readonly limitMs: number
+  readonly until: number
+}
+
+/** What is left of the time; never nothing, so that whoever comes last is told that it is over by being cut off. */
+export function leftOf({ until }: Limit): number {
+  return Math.max(1, until - Date.now())
+}
+
 const running = Symbol.for('pawl.running')
 const script = new Script('globalThis[Symbol.for("pawl.running")]()')
 
 /** Runs something that may never let go of the thread: V8 cuts it off at the deadline. What it waits for is another matter. */
-export function cutOff<T>(run: () => T, limitMs = deadlineMs): T {
+export function cutOff<T>(run: () => T, limit: Limit): T {
   const place = globalThis as { [running]?: () => T }
   place[running] = run
   try {
-    return script.runInThisContext({ timeout: limitMs }) as T
+    return script.runInThisContext({ timeout: leftOf(limit) }) as T
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw tooSlow(limitMs)
+    throw tooSlow(limit)
   } finally {
     delete place[running]
   }
 }
 
-export function tooSlow(limitMs = deadlineMs): PawlError {
+export function tooSlow({ limitMs }: Limit): PawlError {
   return new PawlError('too-slow', `the hooks took longer than ${limitMs / 1000} s`, {
-    hint: '`pawl audit` shows which; give a slow hook a `timeoutMs` of its own',
+    hint: 'give a slow hook a `timeoutMs` of its own: then it fails alone, and is named',
   })
 }
 
@@ -34,7 +45,7 @@ export function tooSlow(limitMs = deadlineMs): PawlError {
  * Answers and ends the process at the deadline, even if a hook that has waited for something does not let go of the thread
  * afterwards: a second thread watches. It takes some ten milliseconds to start, and only hooks that wait need it.
  */
-export function watch({ stdout, stderr }: Reply, limitMs = deadlineMs): () => void {
+export function watch({ stdout, stderr }: Reply, { message }: PawlError, limitMs: number): () => void {
   const program = `
     const { writeSync } = require('node:fs')
     const { workerData } = require('node:worker_threads')
@@ -43,8 +54,10 @@ export function watch({ stdout, stderr }: Reply, limitMs = deadlineMs): () => vo
       writeSync(2, workerData.stderr)
       process.kill(process.pid, 'SIGKILL')
     }, workerData.limitMs)`
+  // a process that was killed is judged by its exit code, and then agents read standard error: the reason must be there, too
+  const words = stderr === '' ? `Pawl could not decide: ${message}\n` : stderr
   const { Worker } = process.getBuiltinModule('node:worker_threads') // few hooks wait, and to load it takes a while
-  const worker = new Worker(program, { eval: true, workerData: { stdout, stderr, limitMs } })
+  const worker = new Worker(program, { eval: true, workerData: { stdout, stderr: words, limitMs } })
   worker.unref()
   return () => void worker.terminate()
 }

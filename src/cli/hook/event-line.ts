@@ -1,5 +1,5 @@
 import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
-import type { AuditRecord, Decision, Json } from '../../kernel/index.ts'
+import { type AuditRecord, type Decision, type Json, withoutSecrets } from '../../kernel/index.ts'
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
 export interface EventLine {
@@ -48,8 +48,8 @@ export function lineOf(given: Given): EventLine {
     session: happening?.session,
     decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
     by: answer === undefined || answer.type === 'continue' ? undefined : by,
-    reason: failure ?? answer?.reason,
-    lost,
+    reason: cleaned(failure ?? answer?.reason),
+    lost: lost.map(withoutSecrets),
     payload: records[0]?.payload,
     hooks: records.map(hookLine),
     durationMs: Date.now() - startedAt,
@@ -64,5 +64,10 @@ function changersOf(records: readonly AuditRecord[]): string | undefined {
 
 function hookLine({ hook, outcome, reason, failure, effects, durationMs }: AuditRecord): HookLine {
   const more = { ...(failure !== undefined && { failure }), ...(effects.length > 0 && { effects }) }
-  return { hook, outcome, reason, durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+  return { hook, outcome, reason: cleaned(reason), durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+}
+
+/** Hooks quote what they saw. */
+function cleaned(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : withoutSecrets(words)
 }

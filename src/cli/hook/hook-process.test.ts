@@ -1,98 +1,160 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BuiltPawl,
+  buildPawl,
+  isSilent,
+  type Occasion,
+  occasionOf,
+  reasonIn,
+  tell,
+} from '../../../test/hook-project.ts'
+import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { brains } from '../../brains/index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pawl-hook-'))
-const cache = join(folder, '.pawl/cache')
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
-const config = (word: string) => `import { defineConfig, deny, guard } from 'pawl'
-export default defineConfig({
-  hooks: [guard({
-    name: 'code',
-    on: 'tool.before',
-    run: ({ call }) => (call.command === '${word}' ? deny('code says no') : undefined),
-  })],
-  theories: ['rules.sys2dsl'],
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await buildPawl('hook-process')
 })
-`
-const theory = `curl IS_A network_tool
-@HOOK taint ON_TOOL_CALL BEGIN
-  @is_secret command CONTAINS ".env"
-  IF $is_secret THEN
-    @_ session REMEMBER read_secret
-  END
-END
-@HOOK leak ON_TOOL_CALL BEGIN
-  @is_network curl IS_A network_tool
-  @is_tainted session DID read_secret
-  @is_curl command CONTAINS curl
-  @is_sending $is_network AND $is_curl
-  @is_leak $is_sending AND $is_tainted
-  IF $is_leak THEN
-    @_ tool DENY "theory says no"
-  END
-END
-`
+afterAll(removeProjects)
 
-beforeAll(() => {
-  writeFileSync(join(folder, 'pawl.config.ts'), config('one'))
-  writeFileSync(join(folder, 'rules.sys2dsl'), theory)
-  const flags = ['--conditions=pawl-source', '--import', tsx]
-  const args = [...flags, main, 'init', '--hooks', 'claudecode']
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-})
+const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
+const short = { env: { PAWL_DEADLINE_MS: '500' } }
 
-/** What the hook process says of a command; nothing if it lets it pass. */
-function reasonFor(command: string, session = 's'): string | undefined {
-  const input = JSON.stringify({ session_id: session, tool_name: 'Bash', tool_input: { command }, tool_use_id: 't' })
-  const args = [join(folder, '.pawl/hook.cjs'), 'claudecode', 'PreToolUse']
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, input, encoding: 'utf8' })
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  return stdout === '' ? undefined : JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason
+/** A config with one guard, which is asked before a tool and at the end of a run. */
+function judging(run: string): string {
+  return `import { defineConfig, deny, guard } from 'pawl'
+const run = ${run}
+export default defineConfig({ hooks: ['tool.before', 'run.after'].map((on) => guard({ name: 'judge-' + on, on, run })) })
+`
 }
-const codeFiles = () => readdirSync(cache).filter((name) => name.endsWith('.code'))
 
-test('the first process keeps its code, and the next decides the same by it', () => {
-  expect(codeFiles()).toEqual([])
-  expect(reasonFor('one')).toBe('code says no')
-  const kept = codeFiles()
-  expect(kept).toHaveLength(3) // the program, what reasons, and the config
-  expect(reasonFor('one')).toBe('code says no')
-  expect(reasonFor('two')).toBeUndefined()
-  expect(codeFiles()).toEqual(kept)
+/** Refused in the words of each agent, with a reason; where nothing can be refused, nothing is said. */
+function expectRefused(project: Project, words: string, options: Parameters<typeof tell>[2] = {}): void {
+  for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+    expect(reasonIn(occasion, tell(project, occasion, options))).toContain(words)
+  }
+  for (const occasion of ['claudecode', 'cursor'].map((slug) => occasionOf(slug, 'run.after'))) {
+    expect(isSilent(occasion, tell(project, occasion, options))).toBe(true)
+  }
+}
+
+describe('a hook that', () => {
+  test.each([
+    ['throws', '() => { throw new Error("boom") }', 'failed: boom'],
+    ['rejects', 'async () => { throw new Error("boom") }', 'failed: boom'],
+    ['answers nonsense', '() => "yes"', 'gave no usable answer'],
+    ['never answers', '() => new Promise(() => {})', 'took longer than 0.5 s (give a slow hook a `timeoutMs`'],
+    ['never lets go', '() => { for (;;); }', 'took longer than 0.5 s'],
+    ['ends the process', '() => process.exit(0)', 'calls `process.exit`; let it return or throw instead'],
+    [
+      'leaves a promise that rejects',
+      'async () => { Promise.reject(new Error("adrift")); await new Promise(() => {}) }',
+      'adrift',
+    ],
+    [
+      'throws when nobody is there',
+      '() => new Promise(() => { setTimeout(() => { throw new Error("adrift") }) })',
+      'adrift',
+    ],
+  ])('%s is a refusal in the words of each agent, and harmless where nothing can be refused', (_, run, words) => {
+    const project = built.project(judging(run))
+    expectRefused(project, words, short)
+  })
+
+  test('waits and then never lets go is ended from outside, and standard error has the reason', () => {
+    const project = built.project(judging('async () => { await null; for (;;); }'))
+    for (const slug of ['claudecode', 'opencode', 'cursor']) {
+      const { status, stderr } = tell(project, occasionOf(slug, 'tool.before'), short)
+      expect([status, stderr]).toEqual([2, expect.stringContaining('the hooks took longer than 0.5 s')])
+    }
+    expect(tell(project, occasionOf('claudecode', 'run.after'), short)).toMatchObject({ status: 0, stdout: '' })
+  })
+
+  test('prints does not spoil the answer', () => {
+    const prints = `{ console.log('{"permission":"allow"}'); process.stdout.write('{}'); return deny('not today') }`
+    const project = built.project(judging(`() => ${prints}`))
+    for (const slug of slugs) {
+      const occasion = occasionOf(slug, 'tool.before')
+      const ran = tell(project, occasion)
+      expect(reasonIn(occasion, ran)).toBe('not today')
+      expect(ran.stderr).toBe('{"permission":"allow"}\n{}')
+    }
+  })
+
+  test('says nothing leaves each agent to its own rules', () => {
+    const project = built.project(judging('() => undefined'))
+    for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+      const ran = tell(project, occasion)
+      expect(isSilent(occasion, ran) && ran.stderr === '').toBe(true)
+    }
+  })
 })
 
-test('code that was cut short or is no code at all changes no decision, and is kept anew', () => {
-  reasonFor('one')
-  const sizes = () => codeFiles().map((name) => readFileSync(join(cache, name)).length)
-  for (const name of codeFiles()) truncateSync(join(cache, name), 1000)
-  expect(reasonFor('one')).toBe('code says no')
-  expect(Math.min(...sizes())).toBeGreaterThan(1000)
-  for (const name of codeFiles()) writeFileSync(join(cache, name), 'no code')
-  expect(reasonFor('one')).toBe('code says no')
-  expect(Math.min(...sizes())).toBeGreaterThan(1000)
+const fine = judging('() => undefined')
+
+test('a hook that fails is harmless at every moment where an agent cannot refuse', () => {
+  const project = built.project(judging('() => { throw new Error("boom") }'))
+  for (const occasion of slugs.map((slug) => occasionOf(slug, 'run.after'))) {
+    expect(isSilent(occasion, tell(project, occasion))).toBe(true)
+  }
 })
 
-test('what a theory remembers in one process it knows in the next, of the same session', () => {
-  expect(reasonFor('curl example.com', 'tainted')).toBeUndefined()
-  expect(reasonFor('cat .env', 'tainted')).toBeUndefined()
-  expect(reasonFor('curl example.com', 'tainted')).toContain('theory says no (rules.sys2dsl:15')
-  expect(reasonFor('curl example.com', 'clean')).toBeUndefined()
+describe('a payload that', () => {
+  test.each([
+    ['is nothing', '', 'no JSON'],
+    ['is cut short', '{"tool_name":', 'no JSON'],
+    ['is a list', '[]', 'no JSON object (this is the agent’s mistake or ours'],
+  ])('%s is refused', (_, input, words) => {
+    const project = built.project(fine)
+    expectRefused(project, words, { input })
+  })
+
+  test('lacks what must be judged is refused', () => {
+    const project = built.project(fine)
+    for (const slug of slugs) {
+      const occasion = occasionOf(slug, 'tool.before')
+      expect(reasonIn(occasion, tell(project, occasion, { input: '{}' }))).toContain('Pawl could not decide')
+    }
+  })
+
+  test('has five megabytes is judged, and what is made of it arrives whole', () => {
+    const project = built.project(`import { modify, transform } from 'pawl'
+const run = ({ call }) => modify({ call: { input: { ...call.input, command: call.command + '!' } } })
+export default { hooks: [transform({ name: 'louder', on: 'tool.before', run })] }
+`)
+    const long = 'x'.repeat(5_000_000)
+    const { brain, moment, payload } = occasionOf('claudecode', 'tool.before')
+    const big: Occasion = { brain, moment, payload: { ...payload, tool_input: { command: long } } }
+    const { status, stdout } = tell(project, big)
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).hookSpecificOutput.updatedInput.command === `${long}!`).toBe(true)
+  })
 })
 
-test('a config that was changed and is as long as before is compiled anew, and the code of the old one is not run', () => {
-  expect(reasonFor('one')).toBe('code says no')
-  writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
-  expect(reasonFor('one')).toBeUndefined()
-  expect(reasonFor('two')).toBe('code says no')
+test('a moment or an agent that nobody knows is refused by the exit code', () => {
+  const project = built.project(fine)
+  const { brain, moment, payload } = occasionOf('claudecode', 'tool.before')
+  expect(tell(project, { brain, moment: { ...moment, native: 'PreToolUsed' }, payload })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('has no moment `PreToolUsed`; run `pawl init --hooks`'),
+  })
+  const nobody = { ...brain, vocabulary: { ...brain.vocabulary, slug: 'claud' as never } }
+  expect(tell(project, { brain: nobody, moment, payload })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('there is no coding agent `claud`'),
+  })
+})
+
+test('a record that cannot be written is a refusal, at each agent', () => {
+  const project = built.project(fine)
+  mkdirSync(join(project.root, '.pawl/audit.jsonl'))
+  expectRefused(project, 'EISDIR')
+})
+
+test('a list of silenced hooks that cannot be read is a refusal that says what to do', () => {
+  const project = built.project(fine)
+  writeFileSync(join(project.root, '.pawl/disabled.json'), '["judge')
+  expectRefused(project, '.pawl/disabled.json is no list of names (delete it')
 })

@@ -1,9 +1,9 @@
-import type { Answer, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
+import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
 import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { asId, createContext, type RunId } from '../../protocol/index.ts'
 import { changesOf } from './changes.ts'
-import { cutOff, deadlineMs, tooSlow, watch } from './deadline.ts'
+import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadline.ts'
 import { type EventLine, lineOf } from './event-line.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
@@ -22,8 +22,8 @@ export interface HookSurroundings {
   readonly load: () => LoadedConfig | Promise<LoadedConfig>
   /** Keeps a line for good; throws if it cannot. */
   readonly keep: (line: EventLine) => void
-  /** Whether another of our entries answers this agent already. */
-  readonly answersElsewhere: (slug: string) => boolean
+  /** Whether another of our entries answers this agent already when that happens. */
+  readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
 }
@@ -35,21 +35,35 @@ const silent: Answer = { type: 'continue', informs: [] }
 
 /** From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. */
 export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
-  const { brain, native } = call
-  const moment = brain.vocabulary.moments.find((one) => one.native === native)
-  if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
+  const moment = momentOf(call)
+  if (moment === undefined) return failed(call, surroundings, undefined)
   const startedAt = Date.now()
   try {
     return await answer(call, moment, surroundings, startedAt)
   } catch (error) {
-    const reply = refusal(brain, moment, error)
-    try {
-      surroundings.keep(lineOf({ brain, moment, startedAt, failure: sentenceOf(error) }))
-    } catch {
-      // it is refused already, and the log is perhaps what failed
-    }
-    return reply
+    return failed(call, surroundings, error, startedAt)
   }
+}
+
+/** What is answered where there is no decision; that is on record, too. */
+export function failed(
+  { brain, native }: Pick<HookCall, 'brain' | 'native'>,
+  { keep }: Pick<HookSurroundings, 'keep'>,
+  error: unknown,
+  startedAt = Date.now(),
+): Reply {
+  const moment = momentOf({ brain, native })
+  if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
+  try {
+    keep(lineOf({ brain, moment, startedAt, failure: sentenceOf(error) }))
+  } catch {
+    // it is refused already, and the log is perhaps what failed
+  }
+  return refusal(brain, moment, error)
+}
+
+function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment | undefined {
+  return brain.vocabulary.moments.find((one) => one.native === native)
 }
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
@@ -68,14 +82,15 @@ function lastResort(reason: string): Reply {
 async function answer(
   { brain, text, env }: HookCall,
   moment: Moment,
-  { load, keep, answersElsewhere, limitMs }: HookSurroundings,
+  { load, keep, answersElsewhere, limitMs = deadlineMs }: HookSurroundings,
   startedAt: number,
 ): Promise<Reply> {
   const said = readPayload(text)
   const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
-  if (other !== undefined && answersElsewhere(other)) return brain.encode(moment, silent)
+  if (other !== undefined && answersElsewhere(other, moment.event)) return brain.encode(moment, silent)
   const happening = brain.decode(moment, said)
-  const { registry, memory } = await load()
+  const limit = { limitMs, until: startedAt + limitMs }
+  const { registry, memory } = await cutOff(load, limit)
   const session = happening.session ?? 'unknown'
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
@@ -85,10 +100,12 @@ async function answer(
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)
-  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limitMs)
+  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
   remembered.save()
-  const { answer, lost } = degrade(moment, resumedOnce(decision, happening), changesOf(moment, happening, decision))
-  keep(lineOf({ brain, moment, startedAt, happening, decision, answer, lost, records: audit.records() }))
+  const passed = resumedOnce(decision, happening)
+  const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
+  const all = passed === decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
+  keep(lineOf({ brain, moment, startedAt, happening, decision, answer, lost: all, records: audit.records() }))
   return brain.encode(moment, answer)
 }
 
@@ -98,13 +115,14 @@ function runIdOf(startedAt: number): RunId {
 }
 
 /** Hooks in the time they have: those that answer at once are cut off, those that wait are watched. */
-async function inTime<T>(run: () => T | Promise<T>, brain: Speech, moment: Moment, limitMs = deadlineMs): Promise<T> {
-  const returned = cutOff(run, limitMs)
+async function inTime<T>(run: () => T | Promise<T>, brain: Speech, moment: Moment, limit: Limit): Promise<T> {
+  const returned = cutOff(run, limit)
   if (!(returned instanceof Promise)) return returned
-  const unwatch = watch(refusal(brain, moment, tooSlow(limitMs)), limitMs + 1000)
+  const slow = tooSlow(limit)
+  const unwatch = watch(refusal(brain, moment, slow), slow, leftOf(limit) + 1000)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow(limitMs)), limitMs)
+    timer = setTimeout(() => reject(slow), leftOf(limit))
   })
   try {
     return await Promise.race([returned, late])
@@ -121,6 +139,8 @@ function resumedOnce(decision: Decision, { isResumed }: Happening): Decision {
   return { type: 'continue', payload, reasons, informs, effects }
 }
 
+const notYours = 'this is the agent’s mistake or ours, not yours; please report it'
+
 function readPayload(text: string): Readonly<Record<string, unknown>> {
   let payload: unknown
   try {
@@ -128,9 +148,9 @@ function readPayload(text: string): Readonly<Record<string, unknown>> {
   } catch (cause) {
     throw new PawlError('bad-payload', `what the agent sent is no JSON: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'this is the agent’s mistake or ours, not yours; please report it',
+      hint: notYours,
     })
   }
   if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as never
-  throw new PawlError('bad-payload', 'what the agent sent is no JSON object')
+  throw new PawlError('bad-payload', 'what the agent sent is no JSON object', { hint: notYours })
 }

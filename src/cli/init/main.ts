@@ -15,7 +15,7 @@ const nothing: Ours = { created: undefined, hooks: 0, installed: [] }
 
 /** `pawl init --roles … --hooks …`: roles and hooks into the project, and what they want into its coding agents. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { json, ...given } = readArguments(args)
+  const { json, ...given } = readArguments('init', args)
   const { hooks, dryRun } = given
   if (given.roles.length === 0 && hooks === undefined) {
     const hint = '`pawl init --hooks` installs your hooks, `pawl init --roles ROLE…` links roles'
@@ -54,7 +54,7 @@ function ourBranches({ created, installed }: Ours): readonly Branch[] {
     const moments = own.map(({ native, matcher }) => ({
       line: matcher === undefined ? native : `${native} ${matcher}`,
     }))
-    const change = before === after ? 'nothing to change' : before === undefined ? 'created' : 'changed'
+    const change = before === after ? 'nothing to change in' : before === undefined ? 'created' : 'changed'
     return [{ line: `${brain.vocabulary.slug}: ${change} ${path}`, below: moments }]
   })
   if (below.length === 0 && created === undefined) return []

@@ -11,12 +11,12 @@ const lists = ['--roles', '--hooks']
 const flags = ['--dry-run', '--json']
 
 /** `--roles a b --hooks c d`: names belong to the option before them, divided by spaces or commas. */
-export function readArguments(args: readonly string[]): InitArguments {
+export function readArguments(command: 'init' | 'uninstall', args: readonly string[]): InitArguments {
   const given = new Map<string, string[]>()
   let current: string[] | undefined
   for (const arg of args) {
     const [option = '', value] = arg.startsWith('--') ? splitOption(arg) : ['', arg]
-    if (option !== '') current = opened(option, given)
+    if (option !== '') current = opened(command, option, given)
     if (value === undefined) continue
     if (current === undefined)
       throw usage(`\`${value}\` belongs to no option`, '`pawl init --roles ROLE… --hooks AGENT…`')
@@ -39,10 +39,10 @@ function splitOption(arg: string): readonly [string, string?] {
 }
 
 /** Where names that follow go; a flag takes none. */
-function opened(option: string, given: Map<string, string[]>): string[] | undefined {
+function opened(command: string, option: string, given: Map<string, string[]>): string[] | undefined {
   if (!lists.includes(option) && !flags.includes(option)) {
     const hint = didYouMean(option, [...lists, ...flags]) ?? `there are ${[...lists, ...flags].join(', ')}`
-    throw usage(`\`pawl init\` has no \`${option}\``, hint)
+    throw usage(`\`pawl ${command}\` has no \`${option}\``, hint)
   }
   const names = given.get(option) ?? []
   given.set(option, names)

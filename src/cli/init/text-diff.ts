@@ -2,6 +2,7 @@
 export function textDiff(path: string, before: string | undefined, after: string | undefined): string {
   if (before === after) return ''
   if (before === undefined) return `--- ${path} (new, ${linesOf(after).length} lines)`
+  if (after === undefined) return `--- ${path} (removed, ${linesOf(before).length} lines)`
   const [old, fresh] = [linesOf(before), linesOf(after)]
   let start = 0
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++
@@ -13,6 +14,6 @@ export function textDiff(path: string, before: string | undefined, after: string
   return [`--- ${path}`, `@@ line ${start + 1} @@`, ...gone, ...came].join('\n')
 }
 
-function linesOf(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : text.replace(/\n$/, '').split('\n')
+function linesOf(text = ''): readonly string[] {
+  return text.replace(/\n$/, '').split('\n')
 }

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createRegistry, type Hook, hooksFor } from '../kernel/index.ts'
+import { catalogue } from '../protocol/index.ts'
+import { brainOf, brains } from './brains.ts'
+import { hookCommand } from './hook-command.ts'
+import { installPlan } from './install-plan.ts'
+
+const { guard, observe } = hooksFor(catalogue)
+const run = () => undefined
+const shell = guard({ name: 'shell', on: 'tool.before', match: { kind: 'shell' }, run })
+
+function plan(slug: string, ...hooks: readonly Hook[]) {
+  const entries = installPlan(brainOf(slug), createRegistry(catalogue).with(hooks), 60_000)
+  return entries.map(({ native, matcher }) => [native, matcher])
+}
+
+test('nobody listens, and nothing is installed', () => {
+  for (const { vocabulary } of brains) expect(plan(vocabulary.slug)).toEqual([])
+})
+
+test('a moment is installed when somebody listens to its event, once, however many do', () => {
+  for (const { vocabulary } of brains) {
+    const events = [...new Set(vocabulary.moments.map(({ event }) => event))]
+    for (const event of events) {
+      const hooks = ['one', 'two'].map((name) => observe({ name, on: event as 'tool.before', run }))
+      const natives = vocabulary.moments.filter((moment) => moment.event === event).map(({ native }) => native)
+      expect(plan(vocabulary.slug, ...hooks).map(([native]) => native)).toEqual(natives)
+    }
+  }
+})
+
+test('an entry is ours, with the command of its moment and the time we were told to ask for', () => {
+  const brain = brainOf('claudecode')
+  const [moment] = brain.vocabulary.moments.filter(({ native }) => native === 'PreToolUse')
+  if (moment === undefined) throw new Error('Claude Code has no such moment')
+  expect(installPlan(brain, createRegistry(catalogue).with(shell), 60_000)).toEqual([
+    {
+      native: 'PreToolUse',
+      matcher: 'Bash|Monitor|PowerShell',
+      command: hookCommand(brain, moment),
+      timeoutMs: 60_000,
+      author: 'pawl',
+    },
+  ])
+})
+
+test.each([
+  ['claudecode', 'PreToolUse', 'Bash|Monitor|PowerShell'],
+  ['opencode', 'tool.execute.before', 'bash'],
+  ['codex', 'PreToolUse', 'Bash|exec_command|local_shell|shell'],
+  ['gemini', 'BeforeTool', 'run_shell_command'],
+  ['qwen', 'PreToolUse', 'monitor|run_shell_command'],
+  ['copilot', 'preToolUse', 'bash|powershell'],
+  ['cursor', 'preToolUse', 'Shell'],
+])('%s calls a guard of shells at %s for %s', (slug, native, matcher) => {
+  expect(plan(slug, shell)).toEqual([[native, matcher]])
+})
+
+describe('the tools of a moment', () => {
+  const of = (...matches: readonly object[]) => {
+    const hooks = matches.map((match, at) => guard({ name: `g${at}`, on: 'tool.before', match, run }))
+    return plan('claudecode', ...hooks)
+  }
+
+  test('are those of all who listen', () => {
+    expect(of({ kind: 'read' }, { kind: ['write', 'edit'] })).toEqual([
+      ['PreToolUse', 'Edit|MultiEdit|NotebookEdit|NotebookRead|Read|Write'],
+    ])
+  })
+
+  test('are named as they are matched', () => {
+    expect(of({ name: 'Bash' }, { name: ['mcp__files__read', 'Read'] })).toEqual([
+      ['PreToolUse', 'Bash|Read|mcp__files__read'],
+    ])
+  })
+
+  test.each([
+    ['somebody wants every tool', [{ kind: 'read' }, {}]],
+    ['names are patterns', [{ name: 'mcp__*' }]],
+    ['names are more than a word', [{ name: 'MCP:read file' }]],
+    ['kinds are patterns', [{ kind: 's*' }]],
+    ['tools of servers are meant', [{ kind: 'mcp' }]],
+    ['tools that nobody knows are meant', [{ kind: ['read', 'other'] }]],
+  ])('are all, when %s', (_, matches) => {
+    expect(of(...matches)).toEqual([['PreToolUse', undefined]])
+  })
+
+  test('are none, when the agent has no such tool, and then the moment is not installed', () => {
+    expect(of({ kind: 'patch' })).toEqual([])
+    expect(of({ kind: 'patch' }, { kind: 'web' })).toEqual([['PreToolUse', 'WebFetch|WebSearch']])
+  })
+
+  test('do not matter where the agent cannot tell them apart', () => {
+    const after = observe({ name: 'after', on: 'tool.after', match: { kind: 'shell' }, run })
+    expect(plan('copilot', after)).toEqual([
+      ['postToolUse', 'bash|powershell'],
+      ['postToolUseFailure', undefined],
+    ])
+  })
+})
+
+test('who is silenced is not installed', () => {
+  const registry = createRegistry(catalogue).with(shell)
+  registry.disable('shell')
+  expect(installPlan(brainOf('claudecode'), registry, 60_000)).toEqual([])
+})

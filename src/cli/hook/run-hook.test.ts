@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { brainFixtures } from '../../../test/brain-fixtures.ts'
+import { isSilent, type Occasion, occasionOf, reasonIn } from '../../../test/hook-project.ts'
+import { brains } from '../../brains/index.ts'
+import {
+  createRegistry,
+  deny,
+  guard,
+  type Hook,
+  inform,
+  modify,
+  observe,
+  PawlError,
+  resume,
+  transform,
+} from '../../index.ts'
+import type { EventLine } from './event-line.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+import { type HookSurroundings, runHook } from './run-hook.ts'
+import { noMemory } from './session-memory.ts'
+
+function loaded(...hooks: readonly Hook[]): LoadedConfig {
+  return { root: '/', config: {}, registry: createRegistry().with(hooks), memory: noMemory }
+}
+
+interface Given extends Partial<HookSurroundings> {
+  readonly env?: Readonly<Record<string, string>>
+  readonly text?: string
+}
+
+/** One call, and what was kept of it. */
+async function call({ brain, moment, payload }: Occasion, hooks: readonly Hook[], given: Given = {}) {
+  const { env = {}, text = JSON.stringify(payload), ...surroundings } = given
+  const lines: EventLine[] = []
+  const { stdout, stderr, exit } = await runHook(
+    { brain, native: moment.native, text, env },
+    {
+      load: () => loaded(...hooks),
+      keep: (line) => void lines.push(line),
+      answersElsewhere: () => false,
+      ...surroundings,
+    },
+  )
+  return { ran: { status: exit, stdout, stderr }, lines }
+}
+
+const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
+const goOn = guard({ name: 'go-on', on: 'run.after', run: () => resume('the tests are red') })
+const bash = occasionOf('claudecode', 'tool.before')
+
+describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
+  const occasion = occasionOf(slug, 'tool.before')
+
+  test('is told what a hook says, and it is on record as it was meant', async () => {
+    const { ran, lines } = await call(occasion, [refuse])
+    expect(reasonIn(occasion, ran)).toBe('not today')
+    expect(lines).toEqual([
+      expect.objectContaining({
+        brain: slug,
+        native: occasion.moment.native,
+        event: 'tool.before',
+        session: expect.any(String),
+        decision: 'deny',
+        by: 'refuse',
+        reason: 'not today',
+        lost: [],
+        payload: expect.objectContaining({
+          call: expect.objectContaining({ kind: 'shell', command: expect.any(String) }),
+        }),
+        hooks: [expect.objectContaining({ hook: 'refuse', outcome: 'deny', reason: 'not today' })],
+      }),
+    ])
+  })
+
+  test('is refused when the record cannot be kept, whatever was decided', async () => {
+    const keep = () => {
+      throw new PawlError('full', 'the disk is full', { hint: 'make room' })
+    }
+    const { ran } = await call(occasion, [], { keep })
+    expect(reasonIn(occasion, ran)).toBe('Pawl could not decide: the disk is full (make room)')
+  })
+
+  test('is sent back to work once, and the second time it is let go, which is on record', async () => {
+    const first = occasionOf(slug, 'run.after')
+    const { brain, moment } = first
+    const sent = await call(first, [goOn])
+    const canResume = moment.honours.includes('resume')
+    expect(isSilent(first, sent.ran)).toBe(!canResume)
+    const again = brainFixtures(slug).find((one) => one.moment === moment.native && one.expect.isResumed)
+    expect(again !== undefined).toBe(canResume) // who cannot be sent back does not tell of it
+    if (again === undefined) return
+    const second: Occasion = { brain, moment, payload: again.payload }
+    const { ran, lines } = await call(second, [goOn])
+    expect(isSilent(second, ran)).toBe(true)
+    expect(lines).toMatchObject([
+      { decision: 'resume', lost: ['it was sent back to work once already, and is let go'] },
+    ])
+  })
+})
+
+test('a changed input is passed on whole', async () => {
+  const louder = transform({
+    name: 'louder',
+    on: 'tool.before',
+    run: () => modify({ call: { input: { command: 'echo HELLO' } } }),
+  })
+  const { ran } = await call(bash, [louder])
+  expect(JSON.parse(ran.stdout).hookSpecificOutput.updatedInput).toEqual({ command: 'echo HELLO' })
+})
+
+test('what an agent cannot be told is on record', async () => {
+  const gemini = occasionOf('gemini', 'tool.before')
+  const tip = guard({ name: 'tip', on: 'tool.before', run: () => inform('there is a script for that') })
+  const { ran, lines } = await call(gemini, [tip])
+  expect(isSilent(gemini, ran)).toBe(true)
+  expect(lines[0]?.lost).toEqual([expect.stringContaining('what tip had to say was not passed on')])
+})
+
+test('secrets are not on record: not in the payload, not in the words of hooks, not in what was lost', async () => {
+  const key = 'sk-abcdefghijklmnop'
+  const { brain, moment } = bash
+  const payload = { ...bash.payload, tool_input: { command: `deploy --token=${key}`, password: 'hunter2-hunter2' } }
+  const quoting = guard({ name: 'quoting', on: 'tool.before', run: ({ call }) => deny(`never run ${call.command}`) })
+  const codex = occasionOf('codex', 'tool.after')
+  const leaking = transform({
+    name: 'leak',
+    on: 'tool.after',
+    run: ({ result }) => modify({ result: { ...result, output: { password: key } } }),
+  })
+  const records = [await call({ brain, moment, payload }, [quoting]), await call(codex, [leaking])].map(
+    ({ lines }) => lines,
+  )
+  expect(records.map((lines) => lines.length)).toEqual([1, 1])
+  expect(JSON.stringify(records)).not.toMatch(/abcdefghijklmnop|hunter2/)
+  expect(records[0]?.[0]?.reason).toBe('never run deploy --token=[redacted]')
+})
+
+describe('what Copilot CLI or Cursor ask through the settings of Claude Code', () => {
+  const payload = { ...bash.payload, cursor_version: '2.4.0' }
+  const byCursor = { brain: bash.brain, moment: bash.moment, payload }
+
+  test('is not answered again, nor put on record again, where their own settings call us', async () => {
+    const asked: string[] = []
+    const answersElsewhere = (slug: string, event: string) => asked.push(`${slug} ${event}`) > 0
+    const { ran, lines } = await call(byCursor, [refuse], { answersElsewhere })
+    expect([isSilent(bash, ran), lines, asked]).toEqual([true, [], ['cursor tool.before']])
+  })
+
+  test('is answered where nobody else would', async () => {
+    expect(reasonIn(bash, (await call(byCursor, [refuse])).ran)).toBe('not today')
+  })
+})
+
+test('hooks know the session and the agent', async () => {
+  const seen: unknown[] = []
+  const see = observe({
+    name: 'see',
+    on: 'tool.before',
+    run: ({ context, agent }) => void seen.push(context.sessionId, agent.name),
+  })
+  await call(bash, [see])
+  expect(seen).toEqual([bash.payload['session_id'], 'claudecode'])
+})
+
+test('a byte order mark before the payload is passed over', async () => {
+  const text = `\uFEFF${JSON.stringify(bash.payload)}`
+  expect(reasonIn(bash, (await call(bash, [refuse], { text })).ran)).toBe('not today')
+})
+
+test('what fails before there is a decision is on record as that', async () => {
+  const { lines } = await call(bash, [], { text: 'sk-abcdefghijklmnop' })
+  expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('no JSON'), hooks: [] }])
+  expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
+})
+
+test('where nothing can be refused, a failure is told to the person alone', async () => {
+  const stop = occasionOf('claudecode', 'run.after')
+  const { ran, lines } = await call(stop, [], { text: '' })
+  expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })
+  expect(lines).toHaveLength(1)
+})

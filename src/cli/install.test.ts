@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltPawl, buildPawl, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
+import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
+import { brains } from '../brains/index.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await buildPawl('install')
+})
+afterAll(removeProjects)
+
+const settings = '{\r\n\t// mine\r\n\t"permissions": { "allow": ["Bash(ls)"] }, // and this\r\n}\r\n'
+
+/** A repository with Claude Code and opencode, and no word of Pawl. */
+function repository(): Project {
+  const project = createProject({
+    '.claude/settings.json': settings,
+    '.opencode/opencode.json': '{}\n',
+    'src/deep/file.txt': '',
+  })
+  project.remove('pawl.config.ts')
+  project.remove('package.json')
+  execFileSync('git', ['init', '-q', project.root])
+  return project
+}
+
+/** Every file and what is in it, but for those of git. */
+function filesOf({ root }: Project): Readonly<Record<string, string>> {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !`${entry.parentPath}/`.startsWith(join(root, '.git/')))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(paths.map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]))
+}
+
+const tree = `your hooks
+├─ created pawl.config.ts: one guard to begin with
+├─ claudecode: changed .claude/settings.json
+│  └─ PreToolUse Bash|Monitor|PowerShell
+└─ opencode: created .opencode/plugin/pawl-hooks.ts
+   └─ tool.execute.before bash
+`
+const secondTree = `your hooks
+├─ claudecode: nothing to change in .claude/settings.json
+│  └─ PreToolUse Bash|Monitor|PowerShell
+└─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts
+   └─ tool.execute.before bash
+`
+const next = 'next: `pawl doctor` proves that they run\n'
+const init = ['init', '--hooks'] as const
+
+describe('pawl init --hooks in a fresh repository', () => {
+  test('finds its agents from any folder, makes a config with one guard, and says what it did', () => {
+    const project = repository()
+    const ran = built.pawl(project, init, { cwd: join(project.root, 'src/deep') })
+    expect(ran).toEqual({ status: 0, stdout: tree + next, stderr: '' })
+    expect(
+      Object.keys(filesOf(project))
+        .filter((path) => !path.startsWith('.pawl/cache/'))
+        .sort(),
+    ).toEqual([
+      '.claude/settings.json',
+      '.opencode/opencode.json',
+      '.opencode/plugin/pawl-hooks.ts',
+      '.pawl/.gitignore',
+      '.pawl/hook.cjs',
+      '.pawl/installed.json',
+      'pawl.config.ts',
+      'src/deep/file.txt',
+    ])
+  })
+
+  test('the guard it begins with works at once, without any package', () => {
+    const project = repository()
+    built.pawl(project, init)
+    for (const slug of ['claudecode', 'opencode']) {
+      const { brain, moment, payload } = occasionOf(slug, 'tool.before')
+      const text = JSON.stringify(payload).replaceAll('echo hello', 'rm -rf build')
+      expect(text).toContain('rm -rf build')
+      const occasion = { brain, moment, payload: JSON.parse(text) }
+      expect(reasonIn(occasion, tell(project, occasion))).toContain('deleting by force is left to people')
+    }
+  })
+
+  test('--dry-run shows the difference and writes nothing', () => {
+    const project = repository()
+    const before = filesOf(project)
+    const { status, stdout } = built.pawl(project, [...init, '--dry-run'])
+    expect(status).toBe(0)
+    expect(stdout.startsWith(tree)).toBe(true)
+    expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
+    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Monitor\|PowerShell"/m)
+    expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)
+    expect(stdout.endsWith('nothing was written: this was only a trial\n')).toBe(true)
+    expect(filesOf(project)).toEqual(before)
+  })
+
+  test('a second run says that there is nothing to change, and leaves every byte', () => {
+    const project = repository()
+    built.pawl(project, init)
+    const before = filesOf(project)
+    expect(built.pawl(project, init, { cwd: join(project.root, 'src') }).stdout).toBe(secondTree + next)
+    expect(filesOf(project)).toEqual(before)
+  })
+
+  test('--json is for programs', () => {
+    const { ours } = JSON.parse(built.pawl(repository(), [...init, '--json']).stdout)
+    expect(ours).toMatchObject({
+      created: 'pawl.config.ts',
+      hooks: 1,
+      installed: [
+        { brain: 'claudecode', path: '.claude/settings.json', changed: true, entries: [{ native: 'PreToolUse' }] },
+        { brain: 'opencode', changed: true },
+      ],
+    })
+  })
+
+  test('what git sees is what the team needs: the config, the settings, the hook process', () => {
+    const project = repository()
+    built.pawl(project, init)
+    const seen = execFileSync('git', ['status', '--short', '-uall'], { cwd: project.root, encoding: 'utf8' })
+    expect(
+      seen
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(3))
+        .filter((path) => /pawl/.test(path))
+        .sort(),
+    ).toEqual(['.opencode/plugin/pawl-hooks.ts', '.pawl/.gitignore', '.pawl/hook.cjs', 'pawl.config.ts'])
+  })
+})
+
+test('a config that is broken ends it before anything is written', () => {
+  const project = repository()
+  project.write('pawl.config.ts', 'export default {')
+  const before = filesOf(project)
+  const { status, stdout, stderr } = built.pawl(project, init)
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('pawl: pawl.config.ts cannot be compiled')])
+  expect(filesOf(project)).toEqual(before)
+})
+
+describe('pawl uninstall', () => {
+  const all = brains.map(({ vocabulary }) => vocabulary.slug)
+
+  test('gives every file back as it was, and takes those away that were ours', () => {
+    const project = repository()
+    project.write('.gemini/settings.json', '{ "theme":"dark" }')
+    const before = filesOf(project)
+    built.pawl(project, [...init, ...all])
+    expect(Object.keys(filesOf(project)).length).toBeGreaterThan(Object.keys(before).length + 6)
+    const { status, stdout } = built.pawl(project, ['uninstall'], { cwd: join(project.root, 'src/deep') })
+    expect(status).toBe(0)
+    expect(stdout).toContain('.claude/settings.json: as it was\n.opencode/plugin/pawl-hooks.ts: removed\n')
+    const { 'pawl.config.ts': config, ...after } = filesOf(project)
+    expect([after, config]).toEqual([before, expect.stringContaining('defineConfig')])
+  })
+
+  test('--hooks with a name concerns that agent, and the hook process stays for the others', () => {
+    const project = repository()
+    built.pawl(project, init)
+    built.pawl(project, ['uninstall', '--hooks', 'claude'])
+    expect(project.read('.claude/settings.json')).toBe(settings)
+    expect(project.read('.opencode/plugin/pawl-hooks.ts')).toContain('hook.cjs')
+    expect(project.read('.pawl/hook.cjs')).toBeDefined()
+  })
+
+  test('--dry-run shows the difference and writes nothing', () => {
+    const project = repository()
+    built.pawl(project, init)
+    const before = filesOf(project)
+    const { stdout } = built.pawl(project, ['uninstall', '--dry-run'])
+    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Monitor\|PowerShell"/m)
+    expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(removed, \d+ lines\)$/m)
+    expect(filesOf(project)).toEqual(before)
+  })
+
+  test('keeps records, and says so', () => {
+    const project = repository()
+    built.pawl(project, init)
+    tell(project, occasionOf('claudecode', 'tool.before'))
+    expect(built.pawl(project, ['uninstall']).stdout).toContain('.pawl/ is kept for audit.jsonl\n')
+    expect(project.read('.pawl/audit.jsonl')).toContain('"tool.before"')
+    expect(built.pawl(project, ['uninstall']).stdout).toContain('no hooks are installed here')
+  })
+})

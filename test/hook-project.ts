@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { type Brain, brainOf, hookCommand, type Moment } from '../src/brains/index.ts'
+import { hookProgram } from '../src/cli/config/hook-program.ts'
+import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
+import { createProject, type Files, type Project } from './roles/project.ts'
+
+export interface Ran {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface RunOptions {
+  readonly cwd?: string
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** What test files start many times, bundled once for each. */
+export interface BuiltPawl {
+  /** The command line, as a file for Node. */
+  readonly command: string
+  pawl(project: Project, args: readonly string[], options?: RunOptions): Ran
+  /** A project whose agents can call its hooks. */
+  project(config: string, files?: Files): Project
+}
+
+/** `name` is the test file's own, since several build at once. */
+export async function buildPawl(name: string): Promise<BuiltPawl> {
+  const command = fileURLToPath(new URL(`../node_modules/.cache/pawl-${name}/pawl.mjs`, import.meta.url))
+  await build({
+    entryPoints: [fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))],
+    outfile: command,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    external: ['esbuild'],
+  })
+  const program = await hookProgram()
+  const pawl: BuiltPawl['pawl'] = (project, args, options = {}) =>
+    ran(process.execPath, [command, ...args], { cwd: project.root, ...options })
+  return {
+    command,
+    pawl,
+    project(config, files = {}) {
+      const project = createProject({ 'pawl.config.ts': config, ...files, '.pawl/hook.cjs': program })
+      const { status, stderr } = pawl(project, ['compile'])
+      if (status !== 0) throw new Error(stderr)
+      return project
+    },
+  }
+}
+
+/** An agent at one of its moments, and what it sends then. */
+export interface Occasion {
+  readonly brain: Brain
+  readonly moment: Moment
+  readonly payload: BrainFixture['payload']
+}
+
+/** The first recording of an agent at our event; a tool call is that of a shell. */
+export function occasionOf(slug: string, event: string): Occasion {
+  const brain = brainOf(slug)
+  for (const { moment: native, payload, expect } of brainFixtures(slug)) {
+    const moment = brain.vocabulary.moments.find((one) => one.native === native && one.event === event)
+    const { call } = expect.own as { readonly call?: { readonly kind?: string } }
+    const fits = call === undefined || call.kind === 'shell'
+    if (moment !== undefined && fits && !expect.isResumed) return { brain, moment, payload }
+  }
+  throw new Error(`${slug} has no recording of ${event}`)
+}
+
+/** Runs the installed command as the agent does; it sends its recording, unless something else is given. */
+export function tell(project: Project, { brain, moment, payload }: Occasion, options: RunOptions = {}): Ran {
+  const { CLAUDE_PROJECT_DIR: _, ...env } = process.env
+  return ran('sh', ['-c', hookCommand(brain, moment)], {
+    cwd: project.root,
+    input: JSON.stringify(payload),
+    ...options,
+    env: { ...env, ...options.env },
+  })
+}
+
+/** The reason of a refusal as this agent is told it; nothing if this is no refusal, or not the whole answer. */
+export function reasonIn({ brain, moment }: Occasion, { status, stdout }: Ran): string | undefined {
+  const said = brain.encode(moment, { type: 'deny', reason: 'REASON', informs: [] })
+  const pattern = said.stdout.split('REASON').map((piece) => piece.replaceAll(/[^\w\s"]/g, '\\$&'))
+  const found = new RegExp(`^${pattern.join('((?:[^"\\\\]|\\\\.)*)')}$`).exec(stdout)
+  return status === said.exit && found?.[1] !== undefined ? JSON.parse(`"${found[1]}"`) : undefined
+}
+
+/** Whether this is no objection. */
+export function isSilent({ brain, moment }: Occasion, { status, stdout }: Ran): boolean {
+  const said = brain.encode(moment, { type: 'continue', informs: [] })
+  return status === said.exit && stdout === said.stdout
+}
+
+function ran(program: string, args: readonly string[], options: RunOptions): Ran {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    ...options,
+    env: options.env ?? process.env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (error !== undefined && (error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  return { status, stdout, stderr }
+}
