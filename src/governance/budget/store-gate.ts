@@ -1,6 +1,5 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Amounts, Budgets, ModelRequest, Refusal } from '../../protocol/index.ts'
-import { boundedMap } from '../bounded-map.ts'
 import { digestOf } from '../digest.ts'
 import type { Scope } from '../scope.ts'
 import type { BudgetGate, Spending, Spent } from './gate.ts'
@@ -8,6 +7,7 @@ import { accountsOf, checkLimits, type Limits } from './limits.ts'
 import { leftOf, narrowed } from './narrowed.ts'
 import { moneyOf, type Prices, priceOf } from './price.ts'
 import { createReservations } from './reservations.ts'
+import { stopwatch } from './stopwatch.ts'
 
 export interface StoreGateOptions {
   readonly budgets: Budgets
@@ -32,7 +32,7 @@ export function storeGate(options: StoreGateOptions): BudgetGate {
   const isMoneyLimited = isLimited('money')
   const isOutputLimited = isMoneyLimited || isLimited('tokens')
   const reservations = createReservations()
-  const elapsed = stopwatch(now)
+  const watch = stopwatch(now)
   const accounts = (scope: Scope) => accountsOf(limits, scope, now(), userOf)
 
   const costOf = (spending: Spending): Amounts => {
@@ -60,9 +60,14 @@ export function storeGate(options: StoreGateOptions): BudgetGate {
     async reserve(spending) {
       const { context } = spending.scope
       const id = reservations.idFor(nameOf(spending), spending.type === 'tool')
-      const time = elapsed(context.runId)
-      const { refused } = await budgets.reserve(id, accounts(spending.scope), { ...costOf(spending), time })
-      if (refused !== undefined) return { refused: sentenceOf(refused) }
+      const time = watch.take(context.runId)
+      // a moment at least: whoever has no time left at all has none for this
+      const cost = { ...costOf(spending), time: Math.max(1, time) }
+      const { refused } = await budgets.reserve(id, accounts(spending.scope), cost)
+      if (refused !== undefined) {
+        watch.giveBack(context.runId, time)
+        return { refused: sentenceOf(refused) }
+      }
       reservations.open(context, slotOf(spending), { id, time })
       return { refused: undefined }
     },
@@ -70,7 +75,7 @@ export function storeGate(options: StoreGateOptions): BudgetGate {
       const { context } = spending.scope
       // a tool of a coding agent ends in another process than it began in
       const { id, time } = reservations.close(context, slotOf(spending)) ?? { id: nameOf(spending), time: 0 }
-      await budgets.settle(id, { ...actualOf(spending, spent), time: time + elapsed(context.runId) })
+      await budgets.settle(id, { ...actualOf(spending, spent), time: time + watch.take(context.runId) })
     },
     async finish({ context }) {
       for (const { id, time } of reservations.closeAll(context)) await budgets.settle(id, { time })
@@ -87,17 +92,6 @@ function slotOf(spending: Spending): string {
 function nameOf({ scope: { context, agent }, ...spending }: Spending): string {
   if (spending.type === 'tool') return `tool:${context.sessionId}:${spending.call.id}`
   return `model:${context.runId}:${agent.name}:${context.turn}:${digestOf(spending.request.messages)}`
-}
-
-/** Wall time of each run, in pieces: each call gives what has passed since the one before. */
-function stopwatch(now: () => number): (run: string) => number {
-  const marks = boundedMap<string, number>(10_000)
-  return (run) => {
-    const at = now()
-    const passed = at - (marks.get(run) ?? at)
-    marks.set(run, at)
-    return Math.max(0, passed)
-  }
 }
 
 function thirdOfText({ system, messages, tools }: ModelRequest): number {
