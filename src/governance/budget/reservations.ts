@@ -2,7 +2,7 @@ import type { Context } from '../../protocol/index.ts'
 import { boundedMap } from '../bounded-map.ts'
 
 /** One thing set aside: its id in the store, and how much time was booked with it. */
-export interface Reservation {
+interface Reservation {
   readonly id: string
   readonly time: number
 }
