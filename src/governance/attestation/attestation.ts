@@ -27,54 +27,55 @@ type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'o
  * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
  */
 export function attestation(options: AttestationOptions): readonly Hook[] {
-  const { strict = false } = options
   const sign = signer(options)
-  const spec = <const N extends string>(on: N) =>
-    ({
-      name: `${options.name ?? 'attestation'}.${on}`,
-      on,
-      failure: strict ? 'closed' : 'open',
-      ...timeOf(options),
-    }) as const
+  return [...runHooks(options, sign), ...workflowHooks(options, sign)]
+}
+
+function runHooks(options: AttestationOptions, sign: Sign): readonly Hook[] {
+  const about = ({ agent }: Scope) => ({ about: 'run', name: agent.name }) as const
   return [
     verbs.observe({
-      ...spec('run.before'),
+      ...specOf(options, 'run.before'),
       run: ({ input, ...scope }, signal) =>
-        sign({ about: 'run', moment: 'start', name: scope.agent.name, input: digestOf(input) }, scope, signal),
+        sign({ ...about(scope), moment: 'start', input: digestOf(input) }, scope, signal),
     }),
     verbs.observe({
-      ...spec('run.after'),
+      ...specOf(options, 'run.after'),
       run: ({ result, ...scope }, signal) =>
-        sign(
-          { about: 'run', moment: 'end', name: scope.agent.name, ok: true, output: digestOf(result) },
-          scope,
-          signal,
-        ),
+        sign({ ...about(scope), moment: 'end', ok: true, output: digestOf(result) }, scope, signal),
     }),
     verbs.observe({
-      ...spec('error.raised'),
+      ...specOf(options, 'error.raised'),
       match: { where: 'run' },
       failure: 'open', // the run has failed already: what it failed of must not be hidden by us
-      run: (scope, signal) => sign({ about: 'run', moment: 'end', name: scope.agent.name, ok: false }, scope, signal),
+      run: (scope, signal) => sign({ ...about(scope), moment: 'end', ok: false }, scope, signal),
     }),
+  ]
+}
+
+function workflowHooks(options: AttestationOptions, sign: Sign): readonly Hook[] {
+  return [
     verbs.observe({
-      ...spec('workflow.before'),
+      ...specOf(options, 'workflow.before'),
       run: ({ workflow: { name }, input, ...scope }, signal) =>
-        sign({ about: 'workflow', moment: 'start', name, input: digestOf(input) }, scope, signal),
+        sign({ about: 'workflow', name, moment: 'start', input: digestOf(input) }, scope, signal),
     }),
     verbs.observe({
-      ...spec('workflow.after'),
-      run: ({ workflow: { name }, outcome, ...scope }, signal) => {
-        const end = { about: 'workflow', moment: 'end', name } as const
-        return sign(
-          outcome.ok ? { ...end, ok: true, output: digestOf(outcome.value) } : { ...end, ok: false },
-          scope,
-          signal,
-        )
+      ...specOf(options, 'workflow.after'),
+      run({ workflow: { name }, outcome, ...scope }, signal) {
+        const ending = outcome.ok ? { ok: true, output: digestOf(outcome.value) } : { ok: false }
+        return sign({ about: 'workflow', name, moment: 'end', ...ending }, scope, signal)
       },
     }),
   ]
 }
+
+function specOf<const N extends string>(options: AttestationOptions, on: N) {
+  const { name = 'attestation', strict = false } = options
+  return { name: `${name}.${on}`, on, failure: strict ? 'closed' : 'open', ...timeOf(options) } as const
+}
+
+type Sign = ReturnType<typeof signer>
 
 function signer({ attester, registry, theories = {}, versions = {} }: AttestationOptions) {
   const digests = Object.fromEntries(Object.entries(theories).map(([name, text]) => [name, digestOf(text)]))

@@ -3,6 +3,7 @@ import { brokenPorts } from '../../../test/governance/broken-ports.ts'
 import { createAgent, workflow } from '../../agent/index.ts'
 import {
   ask,
+  assistantText,
   contextVariables,
   createContext,
   createRegistry,
@@ -11,6 +12,7 @@ import {
   type ModelResponse,
   memoryAudit,
   newId,
+  stub,
 } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type BudgetGate, budget, type Limits, memoryBudgets, type StoreGateOptions, storeGate } from '../index.ts'
@@ -90,11 +92,15 @@ describe('in a run', () => {
 
   test('an answer that a hook stood in for, and a call that another hook refused, cost nothing', async () => {
     const { budgets, gate } = spender({ run: { modelCalls: 5 }, agent: { tokens: 500 } })
+    const standIn = ({ context }: { readonly context: { readonly turn: number } }) =>
+      context.turn === 3 ? stub(assistantText('stood in')) : undefined
     const registry = createRegistry()
       .with(budget({ gate }))
       .with(guard({ name: 'no', on: 'tool.before', priority: 950, run: () => deny('no') }))
+      .with(guard({ name: 'stand-in', on: 'model.before', priority: 950, run: standIn }))
     const look = recordingTool({ name: 'look' })
-    await createAgent({ name: 'spender', model: scriptedModel([call, 'done']), tools: [look], registry }).run('hi')
+    const agent = createAgent({ name: 'spender', model: scriptedModel([call, call]), tools: [look], registry })
+    expect(await agent.run('hi')).toMatchObject({ text: 'stood in' })
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 0 })
   })
 

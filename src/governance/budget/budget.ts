@@ -19,6 +19,7 @@ export function budget(options: BudgetOptions): readonly Hook[] {
   const { gate, name = 'budget', strict = false } = options
   const time = timeOf(options)
   const settling = { failure: strict ? 'throw' : 'open', ...time } as const
+  const settle = (...given: Parameters<BudgetGate['settle']>) => after(gate.settle(...given), () => undefined)
   const finish = (payload: Scope) => after(gate.finish(scopeOf(payload)), () => undefined)
   return [
     ...beforeModel(options),
@@ -26,11 +27,8 @@ export function budget(options: BudgetOptions): readonly Hook[] {
       name: `${name}.settle-model`,
       on: 'model.after',
       ...settling,
-      run: ({ request, response: { usage, model = request.model }, origin, ...scope }) =>
-        after(
-          gate.settle({ type: 'model', request, scope: scopeOf(scope) }, { happened: origin === 'real', usage, model }),
-          () => undefined,
-        ),
+      run: ({ request, response: { usage, model }, origin, ...scope }) =>
+        settle({ type: 'model', request, scope: scopeOf(scope) }, { happened: origin === 'real', usage, model }),
     }),
     beforeTool(options),
     verbs.observe({
@@ -38,10 +36,7 @@ export function budget(options: BudgetOptions): readonly Hook[] {
       on: 'tool.after',
       ...settling,
       run: ({ call, origin, ...scope }) =>
-        after(
-          gate.settle({ type: 'tool', call, scope: scopeOf(scope) }, { happened: origin === 'real', usage: noUsage }),
-          () => undefined,
-        ),
+        settle({ type: 'tool', call, scope: scopeOf(scope) }, { happened: origin === 'real', usage: noUsage }),
     }),
     verbs.observe({ name: `${name}.finish`, on: 'run.after', ...settling, run: finish }),
     // the run has failed already: what it failed of must not be hidden by us

@@ -42,7 +42,9 @@ export function createReservations(): Reservations {
     },
     open(context, slot, reservation) {
       const here = byContext.get(context) ?? new Map<string, Reservation>()
-      byContext.set(context, here.set(slot, reservation))
+      // a call that was changed is judged again, under the same id: its time adds up
+      const time = reservation.time + (here.get(slot)?.time ?? 0)
+      byContext.set(context, here.set(slot, { id: reservation.id, time }))
     },
     close(context, slot) {
       const reservation = byContext.get(context)?.get(slot)
