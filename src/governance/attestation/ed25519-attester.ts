@@ -2,10 +2,11 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { readFileSync } from 'node:fs'
 import { PawlError } from '../../kernel/index.ts'
 import type { Attester } from './attester.ts'
+import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 
-/** A private key: a PEM file, or the key itself as PEM text or as Node has it. */
-export type SigningKey = { readonly keyFile: string } | { readonly key: string | KeyObject }
+/** A private key: a PEM file, or the key itself as PEM text or as Node has it, a `KeyObject`. */
+export type SigningKey = { readonly keyFile: string } | { readonly key: string | KeyOfNode }
 
 export interface Ed25519Attester extends Attester {
   /** As PEM: all that is needed to verify. */
@@ -38,7 +39,7 @@ function readKey(given: SigningKey): KeyObject {
 function keyOf(given: SigningKey, where: string): KeyObject {
   try {
     if ('keyFile' in given) return createPrivateKey(readFileSync(given.keyFile))
-    return typeof given.key === 'string' ? createPrivateKey(given.key) : given.key
+    return typeof given.key === 'string' ? createPrivateKey(given.key) : (given.key as KeyObject)
   } catch (cause) {
     throw noKey(where, cause)
   }

@@ -2,12 +2,13 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { PawlError } from '../../kernel/index.ts'
 import { digestOf } from '../digest.ts'
 import { isObject } from '../is-object.ts'
+import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 import type { Statement } from './statement.ts'
 
 /** The key to verify with, and what the statement should be about, as far as you have it. */
 export interface Expected {
-  readonly publicKey: string | KeyObject
+  readonly publicKey: string | KeyOfNode
   readonly input?: unknown
   readonly output?: unknown
   /** The attestation of the start, for one of an end. */
@@ -42,9 +43,9 @@ function mismatch({ input, output, start }: Statement, expected: Expected): stri
   return start === digestOf(begun.statement) ? undefined : 'it is the end of something else'
 }
 
-function publicKeyOf(given: string | KeyObject): KeyObject {
+function publicKeyOf(given: string | KeyOfNode): KeyObject {
   try {
-    return typeof given === 'string' ? createPublicKey(given) : given
+    return typeof given === 'string' ? createPublicKey(given) : (given as KeyObject)
   } catch (cause) {
     throw new PawlError('no-key', 'what was given is no public key', { cause, hint: 'give the PEM text of it' })
   }
