@@ -127,6 +127,37 @@ test('a theory guards an agent, and remembers what the session did', () => {
   ])
 })
 
+test('capability: one of four calls is made, and the others are told why not', () => {
+  const lines = runSource('examples/governance/capability.ts').trim().split('\n')
+  expect(lines).toEqual([
+    '"the text"',
+    expect.stringContaining('`docs/../package.json` is outside the folders it may read'),
+    expect.stringContaining('`docs/agent.md` is outside the folders it may write'),
+    expect.stringContaining('it is on the list of what `writer` must not do'),
+  ])
+})
+
+test('budget: the third run of the day cannot be paid', () => {
+  expect(runSource('examples/governance/budget.ts').trim().split('\n')).toEqual([
+    ...['One.', 'Two.'],
+    expect.stringMatching(/^model-denied .*budget exhausted: 2 of 2 model calls of `user:kim\/2026-11-16`/),
+    ...['user:kim/2026-11 210 2', 'user:kim/2026-11-16 210 2'],
+  ])
+})
+
+test('score: rules and a judge leave their scores on record', () => {
+  const output = runSource('examples/governance/score.ts')
+  expect(output).toMatch(/^score\.answer \{"score\.length":1,"score\.forbidden":0/)
+  expect(output).toContain('tone.result {"score.tone":0.9,"score.tone.reason":"it is short and friendly"}')
+})
+
+test('attestation: start and end verify, and another output does not', () => {
+  expect(runSource('examples/governance/attestation.ts').trim().split('\n')).toEqual([
+    ...['true', 'true'],
+    "{ ok: false, problem: 'it is about another output' }",
+  ])
+})
+
 const documents = [
   'README.md',
   'ARCHITECTURE.md',

@@ -1,4 +1,4 @@
-import type { AuditRecord, AuditSink } from '../kernel/index.ts'
+import type { AuditRecord, AuditSink, Json } from '../kernel/index.ts'
 import { Suspension } from './confirmation.ts'
 
 /** What a span is about. Names and attributes follow OpenTelemetry's conventions for generative AI where there are some. */
@@ -56,10 +56,15 @@ export function tracedAudit(
 }
 
 function traceHook(tracing: Tracing, spans: ReadonlyMap<string, Span>, record: AuditRecord): void {
-  const { payload, hook, event, outcome, verb, reason, time, durationMs } = record
+  const { payload, hook, event, outcome, verb, reason, time, durationMs, notes = {} } = record
   const run = (payload as { readonly context?: { readonly runId?: string } }).context?.runId ?? ''
   const attributes = { 'pawl.hook': hook, 'pawl.event': event, 'pawl.verb': verb, 'pawl.outcome': outcome }
   const span = tracing.start({ name: `hook ${hook}`, attributes, parent: spans.get(run), startTime: time - durationMs })
   if (reason !== undefined) span.set({ 'pawl.reason': reason })
+  for (const [key, note] of Object.entries(notes)) span.set({ [`pawl.${key}`]: attributeOf(note) })
   span.end(outcome === 'failed' ? new Error(reason) : undefined)
+}
+
+function attributeOf(note: Json): string | number {
+  return typeof note === 'string' || typeof note === 'number' ? note : JSON.stringify(note)
 }

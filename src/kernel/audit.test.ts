@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder, guard, observe, scope, shopRegistry, transform } from '../../test/shop.ts'
 import { memoryAudit } from './audit.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { noted } from './note.ts'
 import { deny, inform, modify } from './outcome.ts'
 
 test('every showing is one record: who saw what, what they said, how long they took', () => {
@@ -99,4 +100,17 @@ test('a payload that cannot be copied counts as the failure of its hook, not as 
     type: 'deny',
     reason: expect.stringContaining('guard `g` could not be recorded'),
   })
+})
+
+test('what a hook notes is on its record, without secrets, and changes nothing', async () => {
+  const registry = shopRegistry()
+    .with(guard({ name: 'judge', on: 'order.before', run: () => noted({ weight: 3 }, deny('too much')) }))
+    .with(observe({ name: 'watch', on: 'order.before', run: async () => noted({ said: 'password=hunter2' }) }))
+  const dispatcher = createDispatcher({ registry })
+  const decision = await dispatcher.dispatch('order.before', anOrder(), scope)
+  expect(decision).toMatchObject({ type: 'deny', by: 'judge', reason: 'too much' })
+  expect(dispatcher.audit.records()).toMatchObject([
+    { hook: 'judge', outcome: 'deny', notes: { weight: 3 } },
+    { hook: 'watch', outcome: 'continue', notes: { said: 'password=[redacted]' } },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { PawlError } from './errors.ts'
+import type { Notes } from './note.ts'
 import type { Outcome } from './outcome.ts'
 import type { Listener } from './registry.ts'
 import type { FailureKind } from './show.ts'
@@ -19,6 +20,8 @@ export interface AuditRecord {
   readonly failure: { readonly kind: FailureKind; readonly policy: string } | undefined
   readonly effects: readonly { readonly effect: Json; readonly applied: boolean }[]
   readonly durationMs: number
+  /** What the hook left beside its outcome: scores, signatures. */
+  readonly notes?: Notes | undefined
 }
 
 /** Where records go. A write that throws or rejects counts as a failure of the hook it records. */
@@ -60,9 +63,10 @@ export interface Showing {
   readonly said: Outcome | PawlError | undefined
   readonly time: number
   readonly durationMs: number
+  readonly notes?: Notes | undefined
 }
 
-export function recordOf({ listener, payload, said, time, durationMs }: Showing): AuditRecord {
+export function recordOf({ listener, payload, said, time, durationMs, notes }: Showing): AuditRecord {
   const failed = said instanceof Error ? said : undefined
   const outcome = said instanceof Error ? undefined : said
   return {
@@ -80,6 +84,7 @@ export function recordOf({ listener, payload, said, time, durationMs }: Showing)
     },
     effects: [],
     durationMs,
+    notes,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue, EventNamed, EventsOf, PayloadOf } from './catalogue.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration, HonouredBy, MatchOf, PatchOf, ResultOf } from './event.ts'
 import { checkMatch } from './match.ts'
+import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 import { timed } from './time.ts'
 
@@ -40,7 +41,7 @@ interface Spec<C, N extends string> {
   readonly priority?: number
 }
 
-type Returned<O> = O | undefined | Promise<O | undefined>
+type Returned<O> = O | Noted<O> | undefined | Promise<O | Noted<O> | undefined>
 type Name<E> = E extends { readonly name: infer N extends string } ? N : never
 type Phased<C> = Exclude<EventsOf<C>, { readonly around: unknown }>
 type Wrapped<C> = Extract<EventsOf<C>, { readonly around: unknown }>
@@ -71,7 +72,10 @@ export interface TransformSpec<C, N extends string> extends Spec<C, N> {
 /** Watches. Fails open: its failure never harms the run. */
 export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
-  run(payload: PayloadOf<C, N>, signal?: AbortSignal): void | Promise<void>
+  run(
+    payload: PayloadOf<C, N>,
+    signal?: AbortSignal,
+  ): void | Noted<never> | Promise<void> | Promise<Noted<never> | undefined>
 }
 /** Wraps the operation: `next` runs what is inside, and may be called again, changed, or not at all. */
 export interface AroundSpec<C, N extends string> extends Spec<C, N> {

@@ -42,7 +42,9 @@ export {
   type Verb,
   type Verbs,
 } from './hook.ts'
+export { anyOf } from './match.ts'
 export { didYouMean, nearest } from './nearest.ts'
+export { type Noted, type Notes, noted } from './note.ts'
 export {
   type Affect,
   type Approve,

@@ -55,7 +55,8 @@ export function compileMatch(
   }
 }
 
-function anyOf(patterns: readonly string[]): (value: string) => boolean {
+/** One test for a list of texts, in which `*` stands for anything. */
+export function anyOf(patterns: readonly string[]): (value: string) => boolean {
   const [only, ...more] = patterns
   if (more.length === 0 && only?.includes('*') === false) return (value) => value === only
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))

@@ -3,8 +3,10 @@ import type { Decision, Reason } from './decision.ts'
 import { isPawlError, PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
+import { isNoted, type Notes } from './note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from './outcome.ts'
 import { readOutcome } from './read-outcome.ts'
+import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
 import { asFailure, failure, passedOver, show } from './show.ts'
 import { type Json, snapshot } from './snapshot.ts'
@@ -100,10 +102,11 @@ type Said = Outcome | PawlError | undefined
 function take(walk: Walk, listener: Listener, returned: unknown, startedAt: number): void {
   if (returned === passedOver) return
   const seen = walk.payload
-  const said = returned === undefined ? undefined : read(walk, listener, returned)
+  const answer = isNoted(returned) ? returned.outcome : returned
+  const said = answer === undefined ? undefined : read(walk, listener, answer)
   if (isPawlError(said)) obey(walk, listener, said)
   else if (said !== undefined) hear(walk, listener, said)
-  record(walk, listener, seen, said, startedAt)
+  record(walk, listener, seen, said, isNoted(returned) ? returned.notes : undefined, startedAt)
 }
 
 /** A change is tried out here, so that one which does not fit leaves no trace. */
@@ -140,13 +143,21 @@ function obey(walk: Walk, listener: Listener, error: PawlError): void {
   } else walk.rejection ??= error
 }
 
-function record(walk: Walk, listener: Listener, seen: Payload, said: Said, startedAt: number): void {
+function record(
+  walk: Walk,
+  listener: Listener,
+  seen: Payload,
+  said: Said,
+  left: Notes | undefined,
+  startedAt: number,
+): void {
   const { audit, copy, now, tick } = walk.here
   if (audit === undefined) return
   const durationMs = tick() - startedAt
   keep(walk, listener, () => {
     if (walk.copied?.payload !== seen) walk.copied = { payload: seen, copy: copy(seen) }
-    const record = recordOf({ listener, payload: walk.copied.copy, said, time: now(), durationMs })
+    const notes = left && (snapshot(left, { cleans: withoutSecrets }) as Notes)
+    const record = recordOf({ listener, payload: walk.copied.copy, said, time: now(), durationMs, notes })
     const effects = isPawlError(said) || said?.type !== 'affect' ? [] : said.effects.map((effect) => snapshot(effect))
     if (effects.length === 0) return audit.write(record)
     walk.waiting.push({ listener, record, effects })

@@ -1,0 +1,108 @@
+import { type Hook, type Listener, noted, PawlError } from '../../kernel/index.ts'
+import { after } from '../after.ts'
+import { digestOf } from '../digest.ts'
+import { type HookOptions, timeOf } from '../hook-options.ts'
+import { isObject } from '../is-object.ts'
+import type { Scope } from '../scope.ts'
+import { verbs } from '../verbs.ts'
+import type { Attester } from './attester.ts'
+import { hookSetDigest } from './hook-set-digest.ts'
+import { openStarts } from './open-starts.ts'
+import type { Attestation, Statement } from './statement.ts'
+
+export interface AttestationOptions extends HookOptions {
+  readonly attester: Attester
+  /** The hooks to sign for: the registry of the agent or workflow. */
+  readonly registry?: Iterable<Listener>
+  /** The texts of the theories to sign for, by name. */
+  readonly theories?: Readonly<Record<string, string>>
+  /** What else is to be known, such as the version of your program. */
+  readonly versions?: Readonly<Record<string, string>>
+}
+
+type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'ok'>
+
+/**
+ * Has the start and the end of every run and workflow signed, and keeps the signatures on record. What cannot be signed runs
+ * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
+ */
+export function attestation(options: AttestationOptions): readonly Hook[] {
+  const sign = signer(options)
+  return [...runHooks(options, sign), ...workflowHooks(options, sign)]
+}
+
+function runHooks(options: AttestationOptions, sign: Sign): readonly Hook[] {
+  const about = ({ agent }: Scope) => ({ about: 'run', name: agent.name }) as const
+  return [
+    verbs.observe({
+      ...specOf(options, 'run.before'),
+      run: ({ input, ...scope }, signal) =>
+        sign({ ...about(scope), moment: 'start', input: digestOf(input) }, scope, signal),
+    }),
+    verbs.observe({
+      ...specOf(options, 'run.after'),
+      run: ({ result, ...scope }, signal) =>
+        sign({ ...about(scope), moment: 'end', ok: true, output: digestOf(result) }, scope, signal),
+    }),
+    verbs.observe({
+      ...specOf(options, 'error.raised'),
+      match: { where: 'run' },
+      failure: 'open', // the run has failed already: what it failed of must not be hidden by us
+      run: (scope, signal) => sign({ ...about(scope), moment: 'end', ok: false }, scope, signal),
+    }),
+  ]
+}
+
+function workflowHooks(options: AttestationOptions, sign: Sign): readonly Hook[] {
+  return [
+    verbs.observe({
+      ...specOf(options, 'workflow.before'),
+      run: ({ workflow: { name }, input, ...scope }, signal) =>
+        sign({ about: 'workflow', name, moment: 'start', input: digestOf(input) }, scope, signal),
+    }),
+    verbs.observe({
+      ...specOf(options, 'workflow.after'),
+      run({ workflow: { name }, outcome, ...scope }, signal) {
+        const ending = outcome.ok ? { ok: true, output: digestOf(outcome.value) } : { ok: false }
+        return sign({ about: 'workflow', name, moment: 'end', ...ending }, scope, signal)
+      },
+    }),
+  ]
+}
+
+function specOf<const N extends string>(options: AttestationOptions, on: N) {
+  const { name = 'attestation', strict = false } = options
+  return { name: `${name}.${on}`, on, failure: strict ? 'closed' : 'open', ...timeOf(options) } as const
+}
+
+type Sign = ReturnType<typeof signer>
+
+function signer({ attester, registry, theories = {}, versions = {} }: AttestationOptions) {
+  const digests = Object.fromEntries(Object.entries(theories).map(([name, text]) => [name, digestOf(text)]))
+  const starts = openStarts()
+  return (own: Own, { context, timestamp }: Scope, signal?: AbortSignal) => {
+    const { sessionId, runId, workflowId } = context
+    const key = [own.about, runId, workflowId ?? '', own.name].join('/')
+    const statement: Statement = {
+      ...own,
+      session: sessionId,
+      run: runId,
+      ...(workflowId !== undefined && { workflow: workflowId }),
+      time: timestamp,
+      ...(registry !== undefined && { hooks: hookSetDigest(registry) }),
+      theories: digests,
+      versions,
+    }
+    const begun = own.moment === 'end' ? starts.end(key) : undefined
+    const whole = begun === undefined ? statement : { ...statement, start: begun }
+    return after(attester.attest(whole, signal), (attestation: unknown) => {
+      if (!isAttestation(attestation)) throw new PawlError('bad-attestation', 'the attester gave no signature')
+      if (own.moment === 'start') starts.begin(key, digestOf(whole))
+      return noted({ attestation: JSON.parse(JSON.stringify(attestation)) })
+    })
+  }
+}
+
+function isAttestation(value: unknown): value is Attestation {
+  return isObject(value) && isObject(value['statement']) && typeof value['signature'] === 'string'
+}

@@ -1,0 +1,53 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PawlError } from '../../kernel/index.ts'
+import type { Attester } from './attester.ts'
+import type { KeyOfNode } from './key-of-node.ts'
+import { keyIdOf, signedBytes } from './signed-bytes.ts'
+
+/** A private key: a PEM file, or the key itself as PEM text or as Node has it, a `KeyObject`. */
+export type SigningKey = { readonly keyFile: string } | { readonly key: string | KeyOfNode }
+
+export interface Ed25519Attester extends Attester {
+  /** As PEM: all that is needed to verify. */
+  readonly publicKey: string
+}
+
+/** Signs with an Ed25519 key of its own. */
+export function ed25519Attester(given: SigningKey): Ed25519Attester {
+  const key = readKey(given)
+  const publicKey = createPublicKey(key)
+  const keyId = keyIdOf(publicKey)
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    attest: (statement) => ({
+      statement,
+      algorithm: 'ed25519',
+      keyId,
+      signature: sign(null, signedBytes(statement), key).toString('hex'),
+    }),
+  }
+}
+
+function readKey(given: SigningKey): KeyObject {
+  const where = 'keyFile' in given ? `\`${given.keyFile}\`` : 'what was given'
+  const key = keyOf(given, where)
+  if (key.type === 'private' && key.asymmetricKeyType === 'ed25519') return key
+  throw noKey(where)
+}
+
+function keyOf(given: SigningKey, where: string): KeyObject {
+  try {
+    if ('keyFile' in given) return createPrivateKey(readFileSync(given.keyFile))
+    return typeof given.key === 'string' ? createPrivateKey(given.key) : (given.key as KeyObject)
+  } catch (cause) {
+    throw noKey(where, cause)
+  }
+}
+
+function noKey(where: string, cause?: unknown): PawlError {
+  return new PawlError('no-key', `${where} is no private Ed25519 key that can be read`, {
+    cause,
+    hint: 'make one with `openssl genpkey -algorithm ed25519 -out key.pem`',
+  })
+}

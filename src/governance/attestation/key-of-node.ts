@@ -1,0 +1,5 @@
+/** A `KeyObject`, in words that a project without Node's types understands. */
+export interface KeyOfNode {
+  readonly type: string
+  readonly asymmetricKeyType?: string | undefined
+}

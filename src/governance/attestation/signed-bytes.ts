@@ -1,0 +1,13 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { canonical } from '../digest.ts'
+
+/** The bytes that a signature is over. They begin with what they are: a signature must not pass for one of another kind. */
+export function signedBytes(statement: object): Buffer {
+  return Buffer.from(`pawl attestation 1\n${canonical(statement)}`)
+}
+
+/** A short name of a public key. */
+export function keyIdOf(publicKey: KeyObject): string {
+  const bytes = publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}

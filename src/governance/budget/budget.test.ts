@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import { brokenPorts } from '../../../test/governance/broken-ports.ts'
+import { createAgent, workflow } from '../../agent/index.ts'
+import {
+  ask,
+  assistantText,
+  contextVariables,
+  createContext,
+  createRegistry,
+  deny,
+  guard,
+  type ModelResponse,
+  memoryAudit,
+  newId,
+  stub,
+} from '../../index.ts'
+import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
+import { type BudgetGate, budget, type Limits, memoryBudgets, type StoreGateOptions, storeGate } from '../index.ts'
+
+const call = { calls: [{ name: 'look' }] }
+const answer = (outputTokens: number): ModelResponse => ({
+  content: [{ type: 'text', text: 'done' }],
+  stopReason: 'end',
+  usage: { inputTokens: 10, outputTokens },
+})
+
+/** A small agent under a budget; a request counts as ten tokens, an answer as at most twenty. */
+function spender(limits: Limits, more: Partial<StoreGateOptions> & { readonly strict?: boolean } = {}) {
+  const budgets = memoryBudgets()
+  const { strict = false, ...rest } = more
+  const gate = storeGate({ budgets, limits, outputTokens: 20, countTokens: () => 10, ...rest })
+  const audit = memoryAudit()
+  const look = recordingTool({ name: 'look' })
+  const make = (steps: readonly ScriptedStep[]) => {
+    const model = scriptedModel(steps)
+    return {
+      model,
+      agent: createAgent({ name: 'spender', model, tools: [look], hooks: budget({ gate, strict }), audit }),
+    }
+  }
+  return { budgets, gate, audit, look, make }
+}
+
+describe('in a run', () => {
+  test('what is reserved before a call is settled after it at what it cost', async () => {
+    const { budgets, make } = spender({ run: { tokens: 1000 }, agent: { modelCalls: 9, toolCalls: 9 } })
+    await make([call, 'done']).agent.run('hi')
+    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 1 })
+  })
+
+  test('a model call that cannot be paid ends the run, and the model is not asked', async () => {
+    const { make } = spender({ run: { tokens: 40 } })
+    const { agent, model } = make([call, 'never said'])
+    await expect(agent.run('hi')).resolves.toMatchObject({ text: 'never said' })
+    const { agent: poor, model: unasked } = spender({ run: { tokens: 9 } }).make(['never said'])
+    await expect(poor.run('hi')).rejects.toMatchObject({
+      code: 'model-denied',
+      hook: 'budget.model',
+      message: expect.stringMatching(/budget exhausted: 0 of 9 tokens of `run:run_.*` are spent or reserved/),
+    })
+    expect([model.requests.length, unasked.requests.length]).toEqual([2, 0])
+  })
+
+  test('as the end nears, answers may be shorter, and the last call is offered no tools', async () => {
+    const { make } = spender({ run: { tokens: 40, modelCalls: 2 } })
+    const { agent, model } = make([call, 'done'])
+    await agent.run('hi')
+    expect(model.requests.map(({ maxTokens, tools }) => [maxTokens, tools?.length])).toEqual([
+      [20, 1],
+      [15, undefined],
+    ])
+  })
+
+  test('a tool call that cannot be paid is told to the model, which is offered no tools any more', async () => {
+    const { make, look } = spender({ run: { toolCalls: 1 } })
+    const two = { calls: [{ name: 'look' }, { name: 'look' }] }
+    const { agent, model } = make([two, 'done'])
+    expect(await agent.run('hi')).toMatchObject({ text: 'done' })
+    expect(look.inputs).toHaveLength(1)
+    expect(JSON.stringify(model.requests[1]?.messages)).toContain('budget exhausted: 1 of 1 tool calls')
+    expect(model.requests[1]?.tools).toBeUndefined()
+  })
+
+  test('strict: a tool call that cannot be paid ends the run', async () => {
+    const { make, look } = spender({ run: { toolCalls: 0 } }, { strict: true })
+    await expect(make([call, 'never said']).agent.run('hi')).rejects.toMatchObject({
+      hook: 'budget.tool',
+      cause: { code: 'budget-exhausted' },
+    })
+    expect(look.inputs).toEqual([])
+  })
+
+  test('an answer that a hook stood in for, and a call that another hook refused, cost nothing', async () => {
+    const { budgets, gate } = spender({ run: { modelCalls: 5 }, agent: { tokens: 500 } })
+    const standIn = ({ context }: { readonly context: { readonly turn: number } }) =>
+      context.turn === 3 ? stub(assistantText('stood in')) : undefined
+    const registry = createRegistry()
+      .with(budget({ gate }))
+      .with(guard({ name: 'no', on: 'tool.before', priority: 950, run: () => deny('no') }))
+      .with(guard({ name: 'stand-in', on: 'model.before', priority: 950, run: standIn }))
+    const look = recordingTool({ name: 'look' })
+    const agent = createAgent({ name: 'spender', model: scriptedModel([call, call]), tools: [look], registry })
+    expect(await agent.run('hi')).toMatchObject({ text: 'stood in' })
+    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 0 })
+  })
+
+  test('a model that fails gives back what was reserved for it', async () => {
+    const { budgets, make } = spender({ agent: { tokens: 30 } })
+    await expect(make([new Error('overloaded')]).agent.run('hi')).rejects.toThrow('overloaded')
+    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 0, modelCalls: 0 })
+    expect(await make([answer(20)]).agent.run('hi')).toMatchObject({ text: 'done' })
+    await expect(make(['never said']).agent.run('hi')).rejects.toMatchObject({ code: 'model-denied' })
+  })
+
+  test('a call that waited for a person is paid once, also when another process goes on', async () => {
+    const { budgets } = spender({ run: { toolCalls: 1 } })
+    const inAnotherProcess = (steps: readonly ScriptedStep[]) =>
+      createAgent({
+        name: 'spender',
+        model: scriptedModel(steps),
+        tools: [recordingTool({ name: 'look' })],
+        hooks: [
+          guard({ name: 'people', on: 'tool.before', run: () => ask('may it?') }),
+          ...budget({ gate: storeGate({ budgets, limits: { run: { toolCalls: 1 }, agent: { toolCalls: 5 } } }) }),
+        ],
+      })
+    const waiting = await inAnotherProcess([call]).run('hi')
+    if (waiting.status !== 'suspended') throw new Error('it did not wait')
+    const { journal, confirmation } = waiting
+    const yes = { digest: confirmation.digest, approved: true }
+    expect(await inAnotherProcess(['done']).resume(journal, yes)).toMatchObject({ text: 'done' })
+    expect(await budgets.spent('agent:spender')).toMatchObject({ toolCalls: 1 })
+  })
+
+  test('two runs of one agent inside a workflow, with the same words, are paid twice', async () => {
+    const { budgets, gate } = spender({ agent: { tokens: 1000 } })
+    const agent = createAgent({ name: 'spender', model: scriptedModel(['a', 'b', 'c']), hooks: budget({ gate }) })
+    const three = workflow({
+      name: 'three',
+      execute: async (at) => {
+        await Promise.all([at.agent(agent, 'same'), at.agent(agent, 'same')])
+        return (await at.agent(agent, 'same')).text
+      },
+    })
+    await three.run(undefined)
+    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 45, modelCalls: 3 })
+  })
+})
+
+describe('limits', () => {
+  const day = Date.UTC(2026, 10, 16, 23, 59)
+  test('are for runs, sessions, agents, users and all, by hour, day and month of the UTC calendar', async () => {
+    let time = day
+    const limits: Limits = {
+      session: { modelCalls: 9 },
+      user: [
+        { modelCalls: 1, per: 'day' },
+        { modelCalls: 2, per: 'month' },
+      ],
+      all: { modelCalls: 9, per: 'hour' },
+    }
+    const { budgets, make } = spender(limits, { now: () => time })
+    const context = () => createContext({ variables: contextVariables({ user: 'kim/x' }) })
+    const run = () => make(['done']).agent.run('hi', { context: context() })
+    await run()
+    await expect(run()).rejects.toThrow('1 of 1 model calls of `user:kim/x/2026-11-16`')
+    time += 120_000
+    await run()
+    time += 24 * 3_600_000
+    await expect(run()).rejects.toThrow('2 of 2 model calls of `user:kim/x/2026-11`')
+    const keys = (await budgets.list()).map(({ key }) => key.replace(/session_.*/, 'session_…'))
+    expect(keys.sort()).toEqual([
+      ...['all/2026-11-16T23', 'all/2026-11-17T00', 'session:session_…', 'session:session_…'],
+      ...['user:kim%2Fx/2026-11', 'user:kim%2Fx/2026-11-16', 'user:kim%2Fx/2026-11-17'],
+    ])
+  })
+
+  test('in money take a price of the model, and are hard without one', async () => {
+    const prices = { scripted: { input: 1, output: 2, cachedInput: 0.5 } }
+    const { budgets, make } = spender({ agent: { money: 50 } }, { prices })
+    const { agent, model } = make([answer(20), 'never said'])
+    await agent.run('hi')
+    expect(model.requests[0]?.maxTokens).toBe(20)
+    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 50 })
+    await expect(agent.run('hi')).rejects.toThrow('0.00005 of 0.00005 money')
+    await expect(
+      spender({ run: { money: 50 } })
+        .make(['x'])
+        .agent.run('hi'),
+    ).rejects.toMatchObject({
+      code: 'model-denied',
+      message: expect.stringContaining('no price for `scripted`'),
+    })
+  })
+
+  test('in time count the wall time of a run, its tools included', async () => {
+    let time = 0
+    const budgets = memoryBudgets()
+    const gate = storeGate({ budgets, limits: { run: { time: 100 }, agent: { modelCalls: 9 } }, now: () => time })
+    const slow = recordingTool({ name: 'look', gives: () => (time += 60) })
+    const model = scriptedModel([call, call, 'never said'])
+    const agent = createAgent({ name: 'spender', model, tools: [slow], hooks: budget({ gate }) })
+    await expect(agent.run('hi')).rejects.toThrow('120 of 100 ms of `run:')
+    expect(slow.inputs).toHaveLength(2)
+    expect(await budgets.spent('agent:spender')).toMatchObject({ time: 120 })
+  })
+
+  test('of each user need to know who it is', async () => {
+    await expect(
+      spender({ user: { tokens: 100 } })
+        .make(['x'])
+        .agent.run('hi'),
+    ).rejects.toThrow('the context does not say who it is')
+  })
+
+  test.each([
+    [{}, 'a gate needs a limit'],
+    [{ run: {} }, 'a limit limits nothing'],
+    [{ runs: { tokens: 1 } }, 'a limit cannot be for `runs`'],
+    [{ run: { token: 1 } }, 'a limit cannot be for `token`'],
+    [{ run: { tokens: Number.NaN } }, 'the limit of `tokens` must be a number from 0 up'],
+    [{ run: { tokens: 1, per: 'week' } }, 'a limit cannot be for `week`'],
+  ])('%j is refused: it would limit nothing', (limits, message) => {
+    expect(() => storeGate({ budgets: memoryBudgets(), limits: limits as Limits })).toThrow(message)
+  })
+})
+
+test('a hundred concurrent runs spend no more than there is, and all that was left over is free again', async () => {
+  const { budgets, gate } = spender({ agent: { tokens: 600, toolCalls: 30 } })
+  const agents = Array.from({ length: 100 }, () => {
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5))
+      return answer(20)
+    }
+    const ids = { calls: [{ name: 'look', id: newId('call') }] }
+    const model = scriptedModel([ids, slow])
+    return createAgent({ name: 'spender', model, tools: [recordingTool({ name: 'look' })], hooks: budget({ gate }) })
+  })
+  const settled = await Promise.allSettled(agents.map((agent) => agent.run('hi')))
+  const done = settled.filter(({ status }) => status === 'fulfilled').length
+  const denied = settled.filter((one) => one.status === 'rejected' && one.reason.code === 'model-denied').length
+  const { tokens, modelCalls } = await budgets.spent('agent:spender')
+  expect(done + denied).toBe(100)
+  expect(denied).toBeGreaterThan(0)
+  expect(tokens).toBeLessThanOrEqual(600)
+  expect(tokens).toBeGreaterThan(570)
+  // 15 tokens for a first turn, 30 for a second: nothing is counted but what happened
+  expect(tokens).toBe((modelCalls - done) * 15 + done * 30)
+})
+
+describe('a gate that fails', () => {
+  const open: BudgetGate = {
+    narrow: (request) => request,
+    reserve: () => ({ refused: undefined }),
+    settle: () => undefined,
+    finish: () => undefined,
+  }
+  const runWith = (gate: Partial<BudgetGate>, strict = false) => {
+    const model = scriptedModel([call, 'done'])
+    const hooks = budget({ gate: { ...open, ...gate }, strict, timeoutMs: 5 })
+    const audit = memoryAudit()
+    const run = createAgent({ name: 'a', model, tools: [recordingTool({ name: 'look' })], hooks, audit }).run('hi')
+    return { run, model, audit }
+  }
+
+  test.each(brokenPorts)('when it reserves, and %s: the run ends, and the model is not asked', async (_, reserve) => {
+    const { run, model } = runWith({ reserve })
+    await expect(run).rejects.toMatchObject({ code: 'model-denied', hook: 'budget.model' })
+    expect(model.requests).toHaveLength(0)
+  })
+
+  test.each(brokenPorts)('when it narrows, and %s: the run ends', async (_, narrow) => {
+    await expect(runWith({ narrow }).run).rejects.toMatchObject({ code: 'model-denied', hook: 'budget.narrow' })
+  })
+
+  const failing = brokenPorts.filter(([how]) => !how.startsWith('returns'))
+  test.each(failing)('when it settles, and %s: that is on record, and the run goes on', async (_, settle) => {
+    const { run, audit } = runWith({ settle })
+    expect(await run).toMatchObject({ text: 'done' })
+    const failures = audit.records().filter(({ outcome }) => outcome === 'failed')
+    expect(failures.map(({ hook }) => hook)).toEqual([
+      'budget.settle-model',
+      'budget.settle-tool',
+      'budget.settle-model',
+    ])
+  })
+
+  test.each(failing)('strict, when it settles, and %s: the run ends', async (_, settle) => {
+    await expect(runWith({ settle }, true).run).rejects.toMatchObject({ hook: 'budget.settle-model' })
+  })
+
+  test.each(failing)(
+    'when it is told of a failed run, and %s: the run fails of what it failed of',
+    async (_, finish) => {
+      const hooks = budget({ gate: { ...open, finish }, strict: true, timeoutMs: 5 })
+      const run = createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]), hooks }).run('hi')
+      await expect(run).rejects.toThrow('overloaded')
+    },
+  )
+})
+
+describe('memoryBudgets', () => {
+  const account = (tokens: number, key = 'a') => ({ key, limits: { tokens } })
+
+  test('takes from all accounts or none, and says which has least', async () => {
+    const budgets = memoryBudgets()
+    await budgets.reserve('1', [account(10), account(100, 'b')], { tokens: 8 })
+    const { refused } = await budgets.reserve('2', [account(10), account(100, 'b')], { tokens: 8 })
+    expect(refused).toEqual({ key: 'a', what: 'tokens', limit: 10, spent: 8 })
+    expect(await budgets.spent('b')).toMatchObject({ tokens: 8 })
+  })
+
+  test('the same id is the same reservation, and is settled once', async () => {
+    const budgets = memoryBudgets()
+    for (let time = 0; time < 3; time++) await budgets.reserve('1', [account(10)], { tokens: 8 })
+    expect(await budgets.spent('a')).toMatchObject({ tokens: 8 })
+    for (let time = 0; time < 3; time++) await budgets.settle('1', { tokens: 3 })
+    expect(await budgets.spent('a')).toMatchObject({ tokens: 3 })
+    expect(await budgets.list('a')).toEqual([{ key: 'a', spent: { ...noSpending, tokens: 3 } }])
+    expect(await budgets.list('b')).toEqual([])
+  })
+  const noSpending = { tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 }
+})

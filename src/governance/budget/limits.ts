@@ -1,0 +1,68 @@
+import { didYouMean, PawlError } from '../../kernel/index.ts'
+import type { Account, Amounts } from '../../protocol/index.ts'
+import type { Scope } from '../scope.ts'
+
+export type Window = 'hour' | 'day' | 'month'
+
+/** So much, once and for all or in each hour, day or month of the UTC calendar. */
+export interface Limit extends Amounts {
+  readonly per?: Window
+}
+
+/** Whose purse: one run's, one session's, one agent's, one user's, or everybody's together. */
+export type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
+export type Limits = Readonly<Partial<Record<Owner, Limit | readonly Limit[]>>>
+
+const owners: readonly Owner[] = ['run', 'session', 'agent', 'user', 'all']
+const amounts: readonly (keyof Amounts)[] = ['tokens', 'money', 'modelCalls', 'toolCalls', 'time']
+
+/** How much of the ISO form of a moment names its window. */
+const windows: Readonly<Record<Window, number>> = { hour: 13, day: 10, month: 7 }
+
+/** Refuses a limit that would silently limit nothing. */
+export function checkLimits(limits: Limits): void {
+  for (const owner of Object.keys(limits)) if (!owners.includes(owner as Owner)) throw unknownWord(owner, owners)
+  const all = owners.flatMap((owner) => limits[owner] ?? [])
+  if (all.length === 0) throw new PawlError('bad-limit', 'a gate needs a limit')
+  for (const { per, ...limit } of all) {
+    if (per !== undefined && !Object.hasOwn(windows, per)) throw unknownWord(per, Object.keys(windows))
+    const named = Object.entries(limit)
+    if (named.length === 0) throw new PawlError('bad-limit', 'a limit limits nothing', { hint: listed(amounts) })
+    for (const [what, amount] of named) {
+      if (!amounts.includes(what as keyof Amounts)) throw unknownWord(what, amounts)
+      if (!(amount >= 0)) throw new PawlError('bad-limit', `the limit of \`${what}\` must be a number from 0 up`)
+    }
+  }
+}
+
+/** The purses that something at this place and time is paid from. */
+export function accountsOf(limits: Limits, scope: Scope, now: number, userOf: (scope: Scope) => string): Account[] {
+  return owners.flatMap((owner) =>
+    [limits[owner] ?? []].flat().map(({ per, ...amounts }) => ({
+      key: keyOf(owner, scope, userOf) + (per === undefined ? '' : `/${windowAt(now, per)}`),
+      limits: amounts,
+    })),
+  )
+}
+
+function keyOf(owner: Owner, scope: Scope, userOf: (scope: Scope) => string): string {
+  if (owner === 'all') return owner
+  const { context, agent } = scope
+  const ids = { run: () => context.runId, session: () => context.sessionId, agent: () => agent.name }
+  // a name with a slash must not look like a name with a window
+  return `${owner}:${encodeURIComponent(owner === 'user' ? userOf(scope) : ids[owner]())}`
+}
+
+function windowAt(now: number, per: Window): string {
+  return new Date(now).toISOString().slice(0, windows[per])
+}
+
+function unknownWord(word: string, known: readonly string[]): PawlError {
+  return new PawlError('bad-limit', `a limit cannot be for \`${word}\``, {
+    hint: didYouMean(word, known) ?? listed(known),
+  })
+}
+
+function listed(words: readonly string[]): string {
+  return `it can be for ${words.map((word) => `\`${word}\``).join(', ')}`
+}

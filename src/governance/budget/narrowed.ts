@@ -1,0 +1,47 @@
+import type { Account, Amounts, Budgets, ModelRequest } from '../../protocol/index.ts'
+import type { Prices } from './price.ts'
+
+/** What is left of each amount in the purse that has least of it; nothing for what nobody limits. */
+export async function leftOf(budgets: Budgets, accounts: readonly Account[]): Promise<Amounts> {
+  const left: { -readonly [K in keyof Amounts]: number } = {}
+  for (const { key, limits } of accounts) {
+    const spent = await budgets.spent(key)
+    for (const what of Object.keys(limits) as (keyof Amounts)[]) {
+      const rest = (limits[what] ?? 0) - spent[what]
+      left[what] = Math.min(left[what] ?? rest, rest)
+    }
+  }
+  return left
+}
+
+interface Wish {
+  /** Tokens the answer may take; nothing if nobody cares. */
+  readonly wanted: number | undefined
+  readonly inputTokens: number
+  readonly price: Prices[string] | undefined
+}
+
+/** The request that fits what is left; if none does it stays as it is, and is refused. */
+export function narrowed(request: ModelRequest, left: Amounts, wish: Wish): ModelRequest {
+  const maxTokens = affordable(left, wish)
+  const isLast = (left.modelCalls ?? 2) <= 1 || (left.toolCalls ?? 1) <= 0
+  const isFewer = maxTokens !== undefined && maxTokens >= 1 && maxTokens !== request.maxTokens
+  const { tools, ...rest } = request
+  if (!isFewer && !(isLast && tools !== undefined)) return request
+  return {
+    ...rest,
+    // a model that is offered tools asks for them, and nobody could pay
+    ...(tools !== undefined && !isLast && { tools }),
+    ...(isFewer && { maxTokens }),
+  }
+}
+
+function affordable({ tokens, money }: Amounts, { wanted, inputTokens, price }: Wish): number | undefined {
+  if (wanted === undefined) return undefined
+  const byTokens = tokens === undefined ? wanted : tokens - inputTokens
+  const byMoney =
+    money === undefined || price === undefined || price.output === 0
+      ? wanted
+      : (money - inputTokens * price.input) / price.output
+  return Math.floor(Math.min(wanted, byTokens, byMoney))
+}

@@ -1,0 +1,33 @@
+import { PawlError } from '../../kernel/index.ts'
+import { after } from '../after.ts'
+import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
+
+/** Allows what all of them allow; a deny prevails over an ask, the earlier one among equals. */
+export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityResolver {
+  if (resolvers.length === 0) {
+    throw new PawlError('bad-resolver', 'allOf needs a resolver', { hint: 'none at all would allow everything' })
+  }
+  return {
+    resolve: (call, scope, signal) =>
+      resolvers.reduce<Capability | Promise<Capability>>(
+        (so, resolver) =>
+          after(so, (earlier) =>
+            isFinal(earlier)
+              ? earlier
+              : after(resolver.resolve(call, scope, signal), (later) =>
+                  isFinal(later) ? later : severer(earlier, later),
+                ),
+          ),
+        allow,
+      ),
+  }
+}
+
+/** Nothing more needs to be asked. What is no answer at all must not get lost either: the hook will say so. */
+function isFinal(answer: Capability): boolean {
+  return answer?.type !== 'allow' && answer?.type !== 'ask'
+}
+
+function severer(earlier: Capability, later: Capability): Capability {
+  return earlier.type === 'allow' ? later : earlier
+}

@@ -1,0 +1,44 @@
+import { ask, deny, type Hook, PawlError, undecided } from '../../kernel/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
+import { after } from '../after.ts'
+import { type HookOptions, late, timeOf } from '../hook-options.ts'
+import { isObject } from '../is-object.ts'
+import { scopeOf } from '../scope.ts'
+import { verbs } from '../verbs.ts'
+import type { CapabilityResolver } from './resolver.ts'
+
+export interface CapabilityOptions extends HookOptions {
+  readonly resolver: CapabilityResolver
+}
+
+/**
+ * Lets a tool be called only if the resolver says so. What it denies, and every failure of its own, is told to the model,
+ * which goes on without; strict, it ends the run.
+ */
+export function capability(options: CapabilityOptions): readonly Hook[] {
+  const { resolver, name = 'capability', strict = false } = options
+  return [
+    verbs.guard({
+      name,
+      on: 'tool.before',
+      priority: late,
+      failure: strict ? 'throw' : 'closed',
+      ...timeOf(options),
+      run: (payload, signal) =>
+        after(resolver.resolve(payload.call, scopeOf(payload), signal), (answer) => read(answer, payload.call, strict)),
+    }),
+  ]
+}
+
+/** The resolver is somebody else's: what is neither of its three words is doubt, and doubt is not allowed. */
+function read(answer: unknown, { name }: ToolCall, strict: boolean) {
+  const { type, reason } = isObject(answer) ? answer : {}
+  if (type === 'allow') return undefined
+  if (typeof reason !== 'string' || (type !== 'ask' && type !== 'deny')) {
+    return undecided(`the resolver did not say whether \`${name}\` may be called`)
+  }
+  if (type === 'ask') return ask(reason)
+  const sentence = `capability denied for \`${name}\`: ${reason}`
+  if (strict) throw new PawlError('capability-denied', sentence, { hint: 'a strict capability ends the run' })
+  return deny(sentence)
+}

@@ -1,0 +1,62 @@
+import { anyOf, ask, deny, PawlError } from '../../kernel/index.ts'
+import type { ToolCall, ToolKind } from '../../protocol/index.ts'
+import type { Scope } from '../scope.ts'
+import { allow, type CapabilityResolver } from './resolver.ts'
+import { roleOf } from './role-of.ts'
+
+/** Calls that all of this holds for; `*` in a text stands for anything. A bare text is a tool's name. */
+export type CapabilityRule =
+  | string
+  | {
+      readonly tool?: string | readonly string[]
+      readonly kind?: ToolKind | readonly ToolKind[]
+      readonly role?: string | readonly string[]
+    }
+
+export interface CapabilityLists {
+  readonly allow?: readonly CapabilityRule[]
+  readonly ask?: readonly CapabilityRule[]
+  readonly deny?: readonly CapabilityRule[]
+  /** Who calls: the variable `role` of the context or the agent’s name, if nothing is said. */
+  readonly roleOf?: (scope: Scope) => string
+}
+
+type Test = (call: ToolCall, role: string) => boolean
+
+/** Three lists: deny prevails over ask, ask over allow, and what is on none of them is denied. */
+export function listResolver(lists: CapabilityLists): CapabilityResolver {
+  const denied = testOf('deny', lists.deny)
+  const asked = testOf('ask', lists.ask)
+  const allowed = testOf('allow', lists.allow)
+  const whose = lists.roleOf ?? roleOf
+  return {
+    resolve(call, scope) {
+      const role = whose(scope)
+      if (denied(call, role)) return deny(`it is on the list of what \`${role}\` must not do`)
+      if (asked(call, role)) return ask(`may \`${role}\` call \`${call.name}\`?`)
+      return allowed(call, role) ? allow : deny(`it is on no list for \`${role}\``)
+    },
+  }
+}
+
+function testOf(list: string, rules: readonly CapabilityRule[] = []): Test {
+  const tests = rules.map((rule) => ruleTest(list, typeof rule === 'string' ? { tool: rule } : rule))
+  return (call, role) => tests.some((test) => test(call, role))
+}
+
+function ruleTest(list: string, { tool, kind, role }: Exclude<CapabilityRule, string>): Test {
+  if (tool === undefined && kind === undefined && role === undefined) {
+    throw new PawlError('bad-resolver', `a rule of the list \`${list}\` says nothing`, {
+      hint: 'give it a tool, a kind or a role; for every tool say `*`',
+    })
+  }
+  const isTool = patternsOf(tool)
+  const isKind = patternsOf(kind)
+  const isRole = patternsOf(role)
+  return (call, who) => isTool(call.name) && isKind(call.kind) && isRole(who)
+}
+
+function patternsOf(wanted: string | readonly string[] | undefined): (value: string) => boolean {
+  if (wanted === undefined) return () => true
+  return anyOf(typeof wanted === 'string' ? [wanted] : wanted)
+}

@@ -1,0 +1,19 @@
+import type { Ask, Deny } from '../../kernel/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
+import type { Answered } from '../after.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Allow {
+  readonly type: 'allow'
+}
+
+/** Whether a call may be made: `allow`, `ask(reason)` or `deny(reason)`. */
+export type Capability = Allow | Ask | Deny
+
+/** No objection. Others may still object. */
+export const allow: Allow = Object.freeze({ type: 'allow' })
+
+/** Who knows which calls may be made. What it does not know it must not allow. */
+export interface CapabilityResolver {
+  resolve(call: ToolCall, scope: Scope, signal?: AbortSignal): Answered<Capability>
+}

@@ -1,0 +1,54 @@
+import { ask, deny, PawlError } from '../../kernel/index.ts'
+import { isObject } from '../is-object.ts'
+import type { Scope } from '../scope.ts'
+import { allow, type CapabilityResolver } from './resolver.ts'
+import { roleOf } from './role-of.ts'
+
+/** Whoever can be asked whether something is so. An engine of theories is one. */
+export interface Asked {
+  ask(subject: string, relation: string, object: string): unknown
+}
+
+export interface TheoryCapabilities {
+  readonly theory: Asked
+  /** Concepts whose tools nobody may call: `tool IS_A …`. */
+  readonly denied?: readonly string[]
+  /** Concepts whose tools a person is asked about. */
+  readonly asked?: readonly string[]
+  readonly roleOf?: (scope: Scope) => string
+}
+
+/** What a theory knows decides: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. */
+export function theoryResolver({ theory, denied = [], asked = [], roleOf: whose = roleOf }: TheoryCapabilities) {
+  const resolver: CapabilityResolver = {
+    resolve({ name }, scope) {
+      const isA = (concept: string) => truthOf(theory, name, 'IS_A', concept) !== 'no'
+      const forbidden = denied.find(isA)
+      if (forbidden !== undefined) return deny(`\`${name}\` IS_A \`${forbidden}\``)
+      const role = whose(scope)
+      if (truthOf(theory, role, 'CAN', name) !== 'yes')
+        return deny(`nothing known says that \`${role}\` CAN \`${name}\``)
+      const delicate = asked.find(isA)
+      return delicate === undefined ? allow : ask(`\`${name}\` IS_A \`${delicate}\`: may \`${role}\` call it?`)
+    },
+  }
+  return resolver
+}
+
+/** What a truth is worth. What is plausible is enough to be careful, and not enough to be allowed. */
+const worth: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>> = {
+  TRUE_CERTAIN: 'yes',
+  TRUE_DEFAULT: 'yes',
+  PLAUSIBLE: 'perhaps',
+  UNKNOWN: 'no',
+  FALSE: 'no',
+}
+
+/** A question that was blocked, or whose answers contradict each other, has no answer: the hook fails closed. */
+function truthOf(theory: Asked, subject: string, relation: string, object: string): 'yes' | 'perhaps' | 'no' {
+  const answer = theory.ask(subject, relation, object)
+  const truth = isObject(answer) ? String(answer['truth']) : ''
+  const known = Object.hasOwn(worth, truth) ? worth[truth] : undefined
+  if (known !== undefined) return known
+  throw new PawlError('no-answer', `whether \`${subject} ${relation} ${object}\` could not be answered`)
+}

@@ -1,0 +1,30 @@
+import { type Notes, PawlError } from '../../kernel/index.ts'
+import { isObject } from '../is-object.ts'
+import type { Score } from './scorer.ts'
+
+/** The scores in what a scorer gave, which is somebody else's; nonsense is an error. */
+export function readScores(given: unknown): readonly Score[] {
+  const scores: readonly unknown[] = Array.isArray(given) ? given : [given]
+  if (scores.length > 0 && scores.every(isScore)) return scores
+  throw new PawlError('bad-score', 'the scorer gave something that is no score', {
+    hint: 'a score has a name, a value from 0 to 1, and whether it passes',
+  })
+}
+
+function isScore(value: unknown): value is Score {
+  if (!isObject(value)) return false
+  const { name, value: worth, pass, reason } = value
+  if (typeof name !== 'string' || !/^[\w-]+$/.test(name) || typeof pass !== 'boolean') return false
+  return typeof worth === 'number' && worth >= 0 && worth <= 1 && (reason === undefined || typeof reason === 'string')
+}
+
+/** The scores for the record, flat, so that each is an attribute of a span. */
+export function notesOf(scores: readonly Score[]): Notes {
+  return Object.fromEntries(
+    scores.flatMap(({ name, value, pass, reason }) => [
+      [`score.${name}`, value] as const,
+      ...(pass ? [] : [[`score.${name}.pass`, false] as const]),
+      ...(reason === undefined ? [] : [[`score.${name}.reason`, reason] as const]),
+    ]),
+  )
+}

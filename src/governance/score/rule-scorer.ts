@@ -1,0 +1,73 @@
+import { findText, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { after } from '../after.ts'
+import type { Score, Scorer } from './scorer.ts'
+
+/** What zod, valibot, arktype and others have in common. */
+export interface Schema {
+  readonly '~standard': {
+    validate(value: unknown): Checked | Promise<Checked>
+  }
+}
+type Checked = { readonly issues?: readonly { readonly message: string }[] | undefined }
+
+export interface Rules {
+  /** In characters. */
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** What a result must be; a result of words is read as JSON first. Answers on the way to it are not checked. */
+  readonly schema?: Schema
+  /** Texts that must not be there, in upper or lower case. */
+  readonly forbidden?: readonly string[]
+}
+
+/** Scores by rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1. */
+export function ruleScorer(rules: Rules): Scorer {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, schema, forbidden = [] } = rules
+  if (Object.keys(rules).length === 0) throw new PawlError('bad-scorer', 'ruleScorer needs a rule')
+  if (forbidden.includes('')) throw new PawlError('bad-scorer', 'a forbidden text is empty, so everything has it')
+  const small = forbidden.map((part) => part.toLowerCase())
+  const isLengthRuled = rules.minLength !== undefined || rules.maxLength !== undefined
+  return {
+    only: isLengthRuled || small.length > 0 ? undefined : 'result',
+    score(scored) {
+      // an answer that only asks for tools has no words, and need not have any
+      const isTooShort = scored.text.length < minLength && (scored.type === 'result' || scored.text !== '')
+      const length = isLengthRuled ? [scoreOf('length', lengthProblem(scored.text, isTooShort, maxLength))] : []
+      const content = small.length > 0 ? [scoreOf('forbidden', forbiddenProblem(scored.text, small))] : []
+      if (schema === undefined || scored.type === 'answer') return [...length, ...content]
+      return after(schemaProblem(schema, scored.result), (problem) => [
+        ...length,
+        ...content,
+        scoreOf('schema', problem),
+      ])
+    },
+  }
+}
+
+function scoreOf(name: string, problem: string | undefined): Score {
+  return problem === undefined ? { name, value: 1, pass: true } : { name, value: 0, pass: false, reason: problem }
+}
+
+function lengthProblem({ length }: string, isTooShort: boolean, maxLength: number): string | undefined {
+  if (isTooShort) return `${length} characters are too few`
+  return length > maxLength ? `${length} characters are too many` : undefined
+}
+
+/** Says which of the texts it was, not where: the record must not repeat what nobody should read. */
+function forbiddenProblem(text: string, forbidden: readonly string[]): string | undefined {
+  const words = text.toLowerCase()
+  const at = forbidden.findIndex((part) => findText(words, part) !== -1)
+  return at === -1 ? undefined : `it has the forbidden text number ${at + 1}`
+}
+
+function schemaProblem(schema: Schema, result: unknown): string | undefined | Promise<string | undefined> {
+  let value = result
+  if (typeof result === 'string') {
+    try {
+      value = JSON.parse(result)
+    } catch (error) {
+      return `it is no JSON: ${sentenceOf(error)}`
+    }
+  }
+  return after(schema['~standard'].validate(value), ({ issues }) => issues?.map(({ message }) => message).join('; '))
+}

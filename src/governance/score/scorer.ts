@@ -1,0 +1,26 @@
+import type { ModelRequest, ModelResponse } from '../../protocol/index.ts'
+import type { Answered } from '../after.ts'
+import type { Scope } from '../scope.ts'
+
+/** Something to be scored: an answer of the model, or the result of a run. */
+export type Scored = { readonly scope: Scope /** Its words. */; readonly text: string } & (
+  | { readonly type: 'answer'; readonly request: ModelRequest; readonly response: ModelResponse }
+  | { readonly type: 'result'; readonly result: unknown }
+)
+
+export interface Score {
+  /** What was measured: letters, digits, `-` and `_`. */
+  readonly name: string
+  /** From 0, the worst, to 1. */
+  readonly value: number
+  /** Whether that is good enough. */
+  readonly pass: boolean
+  readonly reason?: string | undefined
+}
+
+/** Who judges how good something is. */
+export interface Scorer {
+  /** What it wants to see, if not both. */
+  readonly only?: Scored['type'] | undefined
+  score(scored: Scored, signal?: AbortSignal): Answered<Score | readonly Score[]>
+}

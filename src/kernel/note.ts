@@ -1,0 +1,23 @@
+import type { Outcome } from './outcome.ts'
+import type { Json } from './snapshot.ts'
+
+export type Notes = Readonly<Record<string, Json>>
+
+/** What a hook leaves on record beside what it says, such as a score or a signature. It decides nothing. */
+export interface Noted<O = Outcome> {
+  readonly type: 'noted'
+  readonly notes: Notes
+  readonly outcome: O | undefined
+}
+
+/** What the hook says, if anything, with notes for its record. */
+export function noted(notes: Notes): Noted<never>
+export function noted<O>(notes: Notes, outcome: O | undefined): Noted<O>
+export function noted<O>(notes: Notes, outcome?: O): Noted<O> {
+  return { type: 'noted', notes, outcome }
+}
+
+export function isNoted(value: unknown): value is Noted {
+  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'noted') return false
+  return 'notes' in value && typeof value.notes === 'object' && value.notes !== null
+}
