@@ -25,9 +25,9 @@ export async function buildChild(): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const outfile = join(folder, `store-child-${process.pid}.mjs`)
   const entryPoints = [join(root, 'test/store/child.ts')]
-  const external = ['@photostructure/sqlite', 'postgres']
-  const options = { bundle: true, platform: 'node', format: 'esm', conditions: ['pawl-source'] } as const
-  await build({ ...options, entryPoints, outfile, external })
+  const packages = ['@photostructure/sqlite', 'postgres']
+  const form = { bundle: true, platform: 'node', format: 'esm' } as const
+  await build({ ...form, entryPoints, outfile, conditions: ['pawl-source'], external: packages })
   return outfile
 }
 

@@ -1,17 +1,26 @@
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 
+const locked = 5
+const tableLocked = 6
 const full = 13
+
+// the package leaves the number out when rows are read; the sentences are SQLite’s own and never change
+const codes: Readonly<Record<string, number>> = {
+  'database is locked': locked,
+  'database table is locked': tableLocked,
+  'database or disk is full': full,
+}
 
 /** SQLite’s number for what went wrong, without its finer distinctions. */
 function resultCode(thrown: unknown): number | undefined {
-  if (typeof thrown !== 'object' || thrown === null || !('errcode' in thrown)) return undefined
-  return typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : undefined
+  if (!(thrown instanceof Error)) return undefined
+  return 'errcode' in thrown && typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : codes[thrown.message]
 }
 
 /** Somebody else is writing, or holds the table. */
 export function isBusy(thrown: unknown): boolean {
   const code = resultCode(thrown)
-  return code === 5 || code === 6
+  return code === locked || code === tableLocked
 }
 
 export function sqliteError(thrown: unknown): PawlError {
