@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
 import { openStore } from './open-store.ts'
+import { openPostgresDatabase } from './postgres/database.ts'
+import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { postgresError } from './postgres/postgres-error.ts'
 import { sqlBudgets } from './sql/budgets.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
@@ -12,7 +13,7 @@ import { sqlJournals } from './sql/journals.ts'
 import { migrate } from './sql/migrate.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { isSound } from './sqlite/driver.ts'
-import { migrations } from './sqlite/migrations.ts'
+import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 
 const backends = useBackends()
 const folder = mkdtempSync(join(tmpdir(), 'pawl-faults-'))
@@ -23,7 +24,7 @@ const account = (key: string) => ({ key, limits: {} })
 
 test('a disk that is full is an error, and nothing is half-written', async () => {
   const database = await openSqliteDatabase(join(folder, 'full.sqlite'))
-  await migrate(database, migrations)
+  await migrate(database, sqliteMigrations)
   const [pages] = await database.query('pragma page_count')
   await database.query(`pragma max_page_count = ${Number(pages?.['page_count']) + 8}`)
   const budgets = sqlBudgets(database)
@@ -55,28 +56,29 @@ test('a disk that is full is an error, and nothing is half-written', async () =>
 test('a server that is gone is an error; when it is back, the next call works and nothing is lost', async () => {
   const store = await backends.open(backends.newUrl('postgres'))
   const accounts = [account('a'), account('b')]
-  const write = async (from: number) => {
-    let acknowledged = from
-    try {
-      for (; ; acknowledged += 1) await store.budgets.reserve(`r${acknowledged}`, accounts, { tokens: 1 })
-    } catch (thrown) {
-      return { acknowledged, thrown }
+  /** Writes until that fails; what was cut off is written again later, under the same id. */
+  const write = async (lane: string) => {
+    for (let count = 0; ; count += 1) {
+      const cut = `${lane}-${count}`
+      const failure = await store.budgets.reserve(cut, accounts, { tokens: 1 }).catch((thrown: unknown) => ({ thrown }))
+      if ('thrown' in failure) return { ...failure, cut, count }
     }
   }
-  for (let round = 0, from = 0; round < 2; round += 1) {
-    const writing = write(from)
+  for (let round = 0, total = 0; round < 2; round += 1) {
+    const writing = [1, 2, 3, 4].map((lane) => write(`${round}-${lane}`))
     await store.journals.suspend(`run ${round}`, { round })
     backends.postgres().crash()
-    const { acknowledged, thrown } = await writing
-    expect(thrown).toEqual(code('store-lost'))
+    const failures = await Promise.all(writing)
+    for (const { thrown } of failures) expect(thrown).toEqual(code('store-lost'))
     await expect(store.confirmations.list()).rejects.toEqual(code('store-lost'))
     backends.postgres().start()
-    // the one that was cut off may have been written; asking for it again makes it one all the same
-    await store.budgets.reserve(`r${acknowledged}`, accounts, { tokens: 1 })
-    expect((await store.budgets.spent('a')).tokens).toBe(acknowledged + 1)
-    expect((await store.budgets.spent('b')).tokens).toBe(acknowledged + 1)
+    for (const { cut, count } of failures) {
+      await store.budgets.reserve(cut, accounts, { tokens: 1 })
+      total += count + 1
+    }
+    expect((await store.budgets.spent('a')).tokens).toBe(total)
+    expect((await store.budgets.spent('b')).tokens).toBe(total)
     expect(await store.journals.suspended(`run ${round}`)).toEqual({ round })
-    from = acknowledged + 1
   }
 })
 
@@ -90,6 +92,7 @@ test('a server that cannot be reached is an error that does not show the passwor
 test('a full disk of the server is told from other failures', () => {
   expect(postgresError(Object.assign(new Error('no space'), { code: '53100' }))).toEqual(code('store-full'))
   expect(postgresError(Object.assign(new Error('syntax'), { code: '42601' }))).toEqual(code('store-failed'))
+  expect(postgresError(new Error('Connection terminated unexpectedly'))).toEqual(code('store-lost'))
 })
 
 test('what is no url of a store is refused with what would be one', async () => {
@@ -111,16 +114,17 @@ test('SQLite is taken from Node only where several writers cannot damage the fil
 })
 
 describe.each(['sqlite', 'postgres'] as const)('the tables of %s', (name) => {
-  /** Says something to the database behind the store’s back. */
+  const migrations = name === 'sqlite' ? sqliteMigrations : postgresMigrations
+  /** The database behind a store. */
+  const behind = (url: string) =>
+    name === 'sqlite'
+      ? openSqliteDatabase(join(url.slice('sqlite:'.length), 'store.sqlite'))
+      : openPostgresDatabase(url)
   const tell = async (url: string, statement: string) => {
-    if (name === 'sqlite') {
-      const database = await openSqliteDatabase(join(url.slice('sqlite:'.length), 'store.sqlite'))
-      await database.query(statement)
-      return database.close()
-    }
-    const sql = postgres(url)
-    await sql.unsafe(statement)
-    return sql.end()
+    const database = await behind(url)
+    const rows = await database.query(statement)
+    await database.close()
+    return rows
   }
 
   test('are kept when the store is opened again', async () => {
@@ -140,21 +144,18 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of %s', (name) => {
     })
   })
 
-  test('are all there or not at all', async () => {
+  test('go from version to version, and a step that fails leaves the version before it', async () => {
     const url = backends.newUrl(name)
-    const broken = [[...migrations.flat(), 'create nonsense']]
-    if (name === 'sqlite') {
-      const database = await openSqliteDatabase(join(folder, 'broken.sqlite'))
-      await expect(migrate(database, broken)).rejects.toEqual(code('store-failed'))
-      expect(await database.query('select name from sqlite_master')).toEqual([])
-      return database.close()
-    }
-    const { connectPostgres, postgresDatabase } = await import('./postgres/database.ts')
-    const { migrations: own } = await import('./postgres/migrations.ts')
-    const database = postgresDatabase(await connectPostgres(url))
-    await expect(migrate(database, [[...own.flat(), 'create nonsense']])).rejects.toEqual(code('store-failed'))
-    expect(await database.query(`select tablename from pg_tables where tablename like 'pawl%'`)).toEqual([])
-    return database.close()
+    await (await backends.open(url)).journals.suspend('run', 1)
+    const next = [...migrations, ['create table pawl_next (a text)', 'create nonsense']]
+    const database = await behind(url)
+    await expect(migrate(database, next)).rejects.toEqual(code('store-failed'))
+    await expect(database.query('select a from pawl_next')).rejects.toEqual(code('store-failed'))
+    await migrate(database, [...migrations, ['create table pawl_next (a text)']])
+    expect(await database.query('select a from pawl_next')).toEqual([])
+    expect(await database.query('select run_id from pawl_runs')).toEqual([{ run_id: 'run' }])
+    await database.close()
+    await expect(backends.open(url)).rejects.toEqual(code('newer-store'))
   })
 
   test('with something else in them are an error, not a guess', async () => {

@@ -6,7 +6,7 @@ import { memoryAuditLog } from './memory/audit.ts'
 import { memoryBudgets } from './memory/budgets.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
-import { connectPostgres, postgresDatabase } from './postgres/database.ts'
+import { openPostgresDatabase } from './postgres/database.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { sqlBudgets } from './sql/budgets.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
@@ -55,7 +55,7 @@ function memoryStore(now: () => number): Store {
 
 async function openDatabase(url: string): Promise<{ readonly database: Database; readonly migrations: Migrations }> {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return { database: postgresDatabase(await connectPostgres(url)), migrations: postgresMigrations }
+    return { database: await openPostgresDatabase(url), migrations: postgresMigrations }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)

@@ -64,7 +64,8 @@ describe.each(['sqlite', 'postgres'] as const)('several processes at one %s stor
   })
 
   test('whoever is killed with −9 in the middle of writing loses nothing that was acknowledged', async () => {
-    const { problems, acknowledged } = await killRounds({ script, url: backends.newUrl(name), rounds: 20 })
+    const url = backends.newUrl(name)
+    const { problems, acknowledged } = await killRounds({ script, url, rounds: 20 })
     expect(problems).toEqual([])
     expect(acknowledged).toBeGreaterThan(40)
   }, 300_000)

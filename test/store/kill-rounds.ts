@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { openStore } from 'pawl/store'
+import { openSqliteDatabase } from '../../src/store/sqlite/database.ts'
 import { startChild } from './processes.ts'
 
 interface KillRounds {
@@ -25,6 +27,7 @@ export async function killRounds({ script, url, rounds, writers = 2, progress }:
     }
     progress?.(round, acknowledged)
   }
+  if (url.startsWith('sqlite:')) problems.push(...(await damage(url)))
   return { acknowledged, problems }
 }
 
@@ -68,4 +71,12 @@ async function wrongAfter(url: string, name: string, said: readonly Said[]): Pro
   }
   await store.close()
   return problems
+}
+
+/** What SQLite itself finds wrong with its file. */
+async function damage(url: string): Promise<readonly string[]> {
+  const database = await openSqliteDatabase(join(url.slice('sqlite:'.length), 'store.sqlite'))
+  const rows = await database.query('pragma integrity_check')
+  await database.close()
+  return rows.map((row) => String(row['integrity_check'])).filter((found) => found !== 'ok')
 }

@@ -25,7 +25,7 @@ export async function buildChild(): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const outfile = join(folder, `store-child-${process.pid}.mjs`)
   const entryPoints = [join(root, 'test/store/child.ts')]
-  const packages = ['@photostructure/sqlite', 'postgres']
+  const packages = ['@photostructure/sqlite', 'pg']
   const form = { bundle: true, platform: 'node', format: 'esm' } as const
   await build({ ...form, entryPoints, outfile, conditions: ['pawl-source'], external: packages })
   return outfile

@@ -1,44 +1,57 @@
 import { createHash } from 'node:crypto'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Pool, PoolClient } from 'pg'
 import { PawlError } from '../../kernel/index.ts'
 import type { Database, Query } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
 import { postgresError } from './postgres-error.ts'
 
 /** A pool of connections to one server; connects when it is first used, and again after a loss. */
-export async function connectPostgres(url: string): Promise<Sql> {
-  const { default: postgres } = await import('postgres').catch((cause: unknown) => {
+export async function openPostgresDatabase(url: string): Promise<Database> {
+  const { Pool } = await import('pg').catch((cause: unknown) => {
     throw new PawlError('missing-package', 'the driver for PostgreSQL is not installed', {
-      hint: 'npm install postgres',
+      hint: 'npm install pg',
       cause,
     })
   })
-  return postgres(url, {
-    connect_timeout: 10,
-    onnotice: () => undefined, // tables that are there already are no news
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     // each statement sees what was committed before it, whatever the server’s default is
-    connection: { default_transaction_isolation: 'read committed' },
+    options: '-c default_transaction_isolation=read\\ committed',
   })
+  // whoever uses a connection that is lost is told; one that nobody uses is replaced when it is needed
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return databaseOver(pool)
 }
 
-export function postgresDatabase(sql: Sql): Database {
+function databaseOver(pool: Pool): Database {
   return {
-    query: (statement, values) => queryOver(sql)(statement, values).catch(fail),
-    transaction: <T>(locks: readonly string[], body: (query: Query) => Promise<T>) =>
-      sql
-        .begin(async (transaction) => {
-          const query = queryOver(transaction)
-          for (const key of lockKeys(locks)) await query('select pg_advisory_xact_lock(cast($1 as bigint))', [key])
-          return { result: await body(query) }
-        })
-        .then(({ result }) => result as T)
-        .catch(fail),
-    close: () => sql.end({ timeout: 5 }),
+    query: (statement, values) => queryOver(pool)(statement, values).catch(fail),
+    transaction: (locks, body) => inTransaction(pool, locks, body).catch(fail),
+    close: () => pool.end(),
   }
 }
 
-function queryOver(sql: Sql | TransactionSql): Query {
-  return async (statement, values = []) => (await sql.unsafe<Row[]>(statement, [...values], { prepare: true })) as Row[]
+async function inTransaction<T>(pool: Pool, locks: readonly string[], body: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const query = queryOver(client)
+    await query('begin')
+    for (const key of lockKeys(locks)) await query('select pg_advisory_xact_lock(cast($1 as bigint))', [key])
+    const result = await body(query)
+    await query('commit')
+    client.release()
+    return result
+  } catch (thrown) {
+    client.release(true) // closed, not used again: the server undoes what was begun on it
+    throw thrown
+  }
+}
+
+function queryOver(connection: Pool | PoolClient): Query {
+  return async (statement, values = []) => (await connection.query<Row>(statement, [...values])).rows
 }
 
 /** Numbers for the names, in one order for everybody. Two names with one number only wait for each other. */

@@ -1,6 +1,8 @@
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 
-const lost = /^(08|57P|CONNECTION_|CONNECT_|ECONN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_)/
+const lostCode = /^(08|57P|ECONN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_)/
+// what the driver itself finds out has no code
+const lostSentence = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/
 
 export function postgresError(thrown: unknown): PawlError {
   if (isPawlError(thrown)) return thrown
@@ -11,7 +13,7 @@ export function postgresError(thrown: unknown): PawlError {
       cause: thrown,
     })
   }
-  if (lost.test(code)) {
+  if (lostCode.test(code) || lostSentence.test(sentenceOf(thrown))) {
     return new PawlError('store-lost', 'the server of the store cannot be reached', {
       hint: 'see that PostgreSQL runs and that the url is right; the next call tries again',
       cause: thrown,
