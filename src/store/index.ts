@@ -9,6 +9,8 @@ export type {
   KeptConfirmation,
   KeptRecord,
   LogFilter,
+  LoggedHook,
+  LogProblem,
   LogRecord,
   Question,
   Refusal,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Query } from '../sql/database.ts'
+import type { Database, Query, Value } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
 import { type Connection, loadDriver } from './driver.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
@@ -30,7 +30,7 @@ async function prepareConnection(connection: Connection): Promise<void> {
 function databaseOver(connection: Connection): Database {
   const inTurn = queue()
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
-  const run = (statement: string, values: readonly (string | number | null)[]) => {
+  const run = (statement: string, values: readonly Value[]) => {
     const prepared = statements.get(statement) ?? connection.prepare(statement)
     statements.set(statement, prepared)
     return prepared.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))) as readonly Row[]

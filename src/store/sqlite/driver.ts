@@ -1,9 +1,10 @@
 import { PawlError } from '../../kernel/index.ts'
+import type { Value } from '../sql/database.ts'
 
 /** As much of the `DatabaseSync` API as is used; Node’s own and the package’s both have it. */
 export interface Connection {
   exec(statements: string): void
-  prepare(statement: string): { all(values: Readonly<Record<string, string | number | null>>): unknown[] }
+  prepare(statement: string): { all(values: Readonly<Record<string, Value>>): unknown[] }
   close(): void
   readonly isTransaction: boolean
 }
