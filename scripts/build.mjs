@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { exports, dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const { exports, dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
 const sources = Object.values(exports).map((door) => door['pawl-source'])
 const doors = [...sources.filter((source) => source !== undefined), './src/cli/main.ts']
 
@@ -21,7 +23,7 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'neutral',
-  external: ['node:*', ...Object.keys(dependencies)],
+  external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies })],
   target: 'node20',
   sourcemap: true,
   logLevel: 'warning',

@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
   brains: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
   governance: { opens: ['kernel', 'protocol'], usesNode: true },
-  store: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'postgres'] },
+  store: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'pg'] },
   cli: {
     opens: ['pawl', 'kernel', 'protocol', 'agent', 'theory', 'brains', 'governance', 'store'],
     usesNode: true,

@@ -158,6 +158,15 @@ test('attestation: start and end verify, and another output does not', () => {
   ])
 })
 
+test('the store refuses what is not left, gives an approval once and a step its first value', () => {
+  expect(runSource('examples/store/main.ts').trim().split('\n')).toEqual([
+    'refused: 650 of 1000 tokens are spent',
+    'first: used',
+    'again: nothing to take',
+    'charged once',
+  ])
+})
+
 const documents = [
   'README.md',
   'ARCHITECTURE.md',

@@ -1,0 +1,27 @@
+import { PawlError } from '../kernel/index.ts'
+import type { KeptConfirmation, Question } from '../protocol/index.ts'
+import { checkKey } from './check-key.ts'
+
+/** What is not a question that could be kept. */
+export function checkQuestion({ digest, expiresAt, runId }: Question): void {
+  checkKey('the digest of a question', digest)
+  if (runId !== undefined) checkKey('the id of a run', runId)
+  if (Number.isNaN(expiresAt))
+    throw new PawlError('bad-question', 'the time at which the question expires is not a number')
+}
+
+export function unknownConfirmation(id: string): PawlError {
+  return new PawlError('unknown-confirmation', `there is no confirmation \`${id}\``)
+}
+
+/** Why a confirmation cannot be decided any more. */
+export function notOpen({ id, status, decidedBy }: KeptConfirmation): PawlError {
+  if (status === 'expired') {
+    return new PawlError('confirmation-expired', `the confirmation \`${id}\` has expired`, {
+      hint: 'let the agent ask again',
+    })
+  }
+  const verdict = status === 'rejected' ? 'rejected' : 'approved'
+  const after = status === 'used' ? ', and the approval was used' : ''
+  return new PawlError('confirmation-decided', `${decidedBy} has already ${verdict} the confirmation \`${id}\`${after}`)
+}

@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type BackendName, useBackends } from '../../test/store/backends.ts'
+import type { Json } from '../kernel/index.ts'
+import type { Account, LogRecord, Question, Store } from '../protocol/index.ts'
+
+const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
+const backends = useBackends()
+let time = 1_000
+let store: Store
+
+const question: Question = {
+  digest: 'd1',
+  event: 'tool.before',
+  action: { tool: 'shell', input: { command: 'git push\u0000 “ö” \ud83d\ude00' } },
+  by: 'careful',
+  reason: 'pushing is \u0000 final',
+  expiresAt: 2_000,
+  runId: 'run-1',
+}
+const code = (expected: string, sentence = '') =>
+  expect.objectContaining({ name: 'PawlError', code: expected, message: expect.stringContaining(sentence) })
+
+describe.each(names)('the store %s', (name) => {
+  beforeEach(async () => {
+    time = 1_000
+    store = await backends.open(backends.newUrl(name), { now: () => time, leaseMs: 1_000 })
+  })
+
+  describe('confirmations', () => {
+    const ask = (change: Partial<Question> = {}) => store.confirmations.ask({ ...question, ...change })
+    const approve = (id: string) => store.confirmations.decide(id, { approved: true, by: 'kim' })
+
+    test('a question is kept as it was asked', async () => {
+      const asked = await ask()
+      expect(asked).toMatchObject({ ...question, askedAt: 1_000, status: 'open' })
+      expect(await store.confirmations.get(asked.id)).toEqual(asked)
+      expect(await store.confirmations.get('another')).toBeUndefined()
+    })
+
+    test('the same action is asked about once, while the question is open or approved', async () => {
+      const first = await ask()
+      expect((await ask({ reason: 'again' })).id).toBe(first.id)
+      await approve(first.id)
+      expect(await ask()).toMatchObject({ id: first.id, status: 'approved' })
+      await store.confirmations.take('d1')
+      const second = await ask()
+      expect(second.id).not.toBe(first.id)
+      await store.confirmations.decide(second.id, { approved: false, by: 'kim' })
+      expect((await ask()).id).not.toBe(second.id)
+    })
+
+    test('many who ask the same at once get the same question', async () => {
+      const asked = await Promise.all(Array.from({ length: 20 }, () => ask()))
+      expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    })
+
+    test('a verdict says who, why and when', async () => {
+      const { id } = await ask()
+      time = 1_500
+      const decided = await store.confirmations.decide(id, {
+        approved: false,
+        by: 'kim',
+        why: 'not on a \u0000 Friday',
+      })
+      const verdict = { status: 'rejected', decidedBy: 'kim', decidedWhy: 'not on a \u0000 Friday', decidedAt: 1_500 }
+      expect(decided).toMatchObject(verdict)
+      expect(await store.confirmations.get(id)).toEqual(decided)
+    })
+
+    test('of many who decide at once one wins, and the others hear who', async () => {
+      const { id } = await ask()
+      const people = Array.from({ length: 10 }, (_, index) => `person ${index}`)
+      const verdicts = await Promise.allSettled(
+        people.map((by, index) => store.confirmations.decide(id, { approved: index % 2 === 0, by })),
+      )
+      const winners = verdicts.flatMap((verdict) => (verdict.status === 'fulfilled' ? [verdict.value.decidedBy] : []))
+      expect(winners).toHaveLength(1)
+      for (const verdict of verdicts) {
+        if (verdict.status === 'rejected') expect(verdict.reason).toEqual(code('confirmation-decided', winners[0]))
+      }
+      expect((await store.confirmations.get(id))?.decidedBy).toBe(winners[0])
+    })
+
+    test('what nobody asked cannot be decided', async () => {
+      await expect(approve('nobody')).rejects.toEqual(code('unknown-confirmation', 'nobody'))
+    })
+
+    test('an approval is taken by exactly one of many', async () => {
+      await approve((await ask()).id)
+      const taken = await Promise.all(Array.from({ length: 20 }, () => store.confirmations.take('d1')))
+      expect(taken.filter((one) => one !== undefined)).toEqual([
+        expect.objectContaining({ status: 'used', decidedBy: 'kim' }),
+      ])
+    })
+
+    test('only an approval can be taken', async () => {
+      const { id } = await ask()
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+      await store.confirmations.decide(id, { approved: false, by: 'kim' })
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+      expect(await store.confirmations.take('d2')).toBeUndefined()
+    })
+
+    test('a question expires at its time, and then cannot be decided', async () => {
+      const { id } = await ask()
+      time = 2_000
+      await expect(approve(id)).rejects.toEqual(code('confirmation-expired', id))
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'expired' })
+      expect(await ask({ expiresAt: 3_000 })).toMatchObject({ status: 'open', askedAt: 2_000 })
+    })
+
+    test('an approval expires too', async () => {
+      const { id } = await ask()
+      await approve(id)
+      time = 2_000
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'expired', decidedBy: 'kim' })
+    })
+
+    test('a clock that is moved back revives nothing', async () => {
+      const approved = await ask()
+      await approve(approved.id)
+      const open = await ask({ digest: 'd2' })
+      time = 2_000
+      expect(await store.confirmations.list({ runId: 'of nobody' })).toEqual([]) // to look at something else is enough
+      time = 1_000
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+      await expect(approve(open.id)).rejects.toEqual(code('confirmation-expired'))
+    })
+
+    test('a question that is asked too late is never open', async () => {
+      expect(await ask({ expiresAt: 1_000 })).toMatchObject({ status: 'expired' })
+      const lasting = await ask({ expiresAt: Number.POSITIVE_INFINITY })
+      expect(lasting).toMatchObject({ status: 'open', expiresAt: Number.POSITIVE_INFINITY })
+      expect((await ask({ expiresAt: 500 })).id).toBe(lasting.id)
+    })
+
+    test('questions are listed in the order they were asked, by status and by run', async () => {
+      const first = await ask({ digest: 'z' })
+      time = 500
+      const second = await ask({ digest: 'a', runId: 'run-2' })
+      await ask({ digest: 'm', runId: undefined })
+      await approve(second.id)
+      const digests = async (filter?: Parameters<Store['confirmations']['list']>[0]) =>
+        (await store.confirmations.list(filter)).map(({ digest }) => digest)
+      expect(await digests()).toEqual(['z', 'a', 'm'])
+      expect(await digests({ status: 'open' })).toEqual(['z', 'm'])
+      expect(await digests({ runId: 'run-2' })).toEqual(['a'])
+      expect(await digests({ status: 'approved', runId: first.runId ?? '' })).toEqual([])
+    })
+
+    test('what cannot be kept as it is, is refused', async () => {
+      for (const digest of ['', 'a\0b', 'a\ud83d']) await expect(ask({ digest })).rejects.toEqual(code('bad-key'))
+      await expect(ask({ expiresAt: Number.NaN })).rejects.toEqual(code('bad-question'))
+      await expect(ask({ action: 1n as unknown as Json })).rejects.toEqual(code('not-json'))
+      expect(await store.confirmations.list()).toEqual([])
+    })
+  })
+
+  describe('budgets', () => {
+    const run: Account = { key: 'run:1', limits: { tokens: 100, toolCalls: 2 } }
+    const user: Account = { key: 'user:kim/2026-11-16', limits: { tokens: 150, money: 5_000_000 } }
+    const none = { tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 }
+
+    test('what is reserved counts as spent, in all accounts', async () => {
+      expect(await store.budgets.reserve('r1', [run, user], { tokens: 60, money: 7 })).toEqual({ refused: undefined })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60, money: 7 })
+      expect(await store.budgets.spent(user.key)).toEqual({ ...none, tokens: 60, money: 7 })
+      expect(await store.budgets.spent('run:2')).toEqual(none)
+    })
+
+    test('a limit can be used up, not passed, and nothing is reserved from any account then', async () => {
+      await store.budgets.reserve('r1', [run], { tokens: 40 })
+      const refused = { key: 'run:1', what: 'tokens', limit: 100, spent: 40 }
+      expect(await store.budgets.reserve('r2', [user, run], { tokens: 61 })).toEqual({ refused })
+      expect(await store.budgets.spent(user.key)).toEqual(none)
+      expect(await store.budgets.reserve('r2', [user, run], { tokens: 60 })).toEqual({ refused: undefined })
+    })
+
+    test('the account with the smallest part left is named', async () => {
+      await store.budgets.reserve('r1', [run, user], { tokens: 90 })
+      const { refused } = await store.budgets.reserve('r2', [user, run], { tokens: 100 })
+      expect(refused).toEqual({ key: 'run:1', what: 'tokens', limit: 100, spent: 90 })
+    })
+
+    test('only what is asked for is looked at', async () => {
+      await store.budgets.reserve('r1', [run], { tokens: 100 })
+      expect(await store.budgets.reserve('r2', [run], { toolCalls: 1 })).toEqual({ refused: undefined })
+      expect((await store.budgets.reserve('r3', [run], { tokens: 0, toolCalls: 1 })).refused).toBeUndefined()
+    })
+
+    test('the same id is the same reservation, at once and later', async () => {
+      await Promise.all(Array.from({ length: 10 }, () => store.budgets.reserve('r1', [run], { tokens: 60 })))
+      expect((await store.budgets.reserve('r1', [run], { tokens: 60 })).refused).toBeUndefined()
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
+    })
+
+    test('an account that is named twice is charged once', async () => {
+      await store.budgets.reserve('r1', [run, run], { tokens: 60 })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
+    })
+
+    test('settling replaces what was reserved by what it was, once', async () => {
+      await store.budgets.reserve('r1', [run, user], { tokens: 60, toolCalls: 1 })
+      await Promise.all(Array.from({ length: 10 }, () => store.budgets.settle('r1', { tokens: 130 })))
+      await store.budgets.settle('r1', { tokens: 1 })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 130 })
+      expect(await store.budgets.spent(user.key)).toEqual({ ...none, tokens: 130 })
+      expect((await store.budgets.reserve('r1', [run], { tokens: 60 })).refused).toBeUndefined()
+      expect((await store.budgets.reserve('r2', [run], { tokens: 0 })).refused).toMatchObject({ spent: 130 })
+    })
+
+    test('what was not reserved cannot be settled', async () => {
+      await expect(store.budgets.settle('r9', { tokens: 1 })).rejects.toEqual(code('unknown-reservation', 'r9'))
+    })
+
+    test('a refused reservation is none, and may succeed later', async () => {
+      await store.budgets.reserve('r1', [run], { tokens: 100 })
+      expect((await store.budgets.reserve('r2', [run], { tokens: 1 })).refused).toBeDefined()
+      await expect(store.budgets.settle('r2', { tokens: 1 })).rejects.toEqual(code('unknown-reservation'))
+      await store.budgets.settle('r1', { tokens: 50 })
+      expect((await store.budgets.reserve('r2', [run], { tokens: 50 })).refused).toBeUndefined()
+    })
+
+    test('however many reserve at once, the limit holds', async () => {
+      const account = { key: 'agent:a', limits: { modelCalls: 50 } }
+      const all = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          store.budgets.reserve(`r${index}`, index % 2 ? [account, run] : [run, account], { modelCalls: 1 }),
+        ),
+      )
+      expect(all.filter(({ refused }) => refused === undefined)).toHaveLength(50)
+      expect(await store.budgets.spent('agent:a')).toEqual({ ...none, modelCalls: 50 })
+    })
+
+    test('no amount is below nothing or no number', async () => {
+      for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+        await expect(store.budgets.reserve('r1', [run], { tokens })).rejects.toEqual(code('bad-amount', 'tokens'))
+      }
+      const limits = { tokens: Number.NaN }
+      await expect(store.budgets.reserve('r1', [{ key: 'k', limits }], {})).rejects.toEqual(code('bad-amount'))
+      await store.budgets.reserve('r1', [run], { tokens: 1 })
+      await expect(store.budgets.settle('r1', { money: -1 })).rejects.toEqual(code('bad-amount', 'money'))
+      await expect(store.budgets.reserve('\0', [run], {})).rejects.toEqual(code('bad-key'))
+    })
+
+    test('accounts are listed by the beginning of their keys', async () => {
+      for (const key of ['user:b', 'user:a', 'User:a', 'use%', 'user_']) {
+        await store.budgets.reserve(key, [{ key, limits: {} }], { time: 1.5 })
+      }
+      const keys = async (prefix?: string) => (await store.budgets.list(prefix)).map(({ key }) => key)
+      expect(await keys()).toEqual(['User:a', 'use%', 'user:a', 'user:b', 'user_'])
+      expect(await keys('user:')).toEqual(['user:a', 'user:b'])
+      expect(await keys('use%')).toEqual(['use%'])
+      expect((await store.budgets.list('User:'))[0]?.spent).toEqual({ ...none, time: 1.5 })
+    })
+  })
+
+  describe('journals', () => {
+    const awkward: Json = { text: 'a\u0000b \ud83d', list: [1.5, null, true], b: 1, a: { 2: 'x', 1: 'y' } }
+
+    test('a finished step gives its value and is not run again', async () => {
+      let runs = 0
+      const step = (runId: string) =>
+        store.journals.open(runId).step('model/1', async () => {
+          runs += 1
+          return { ...awkward, runs }
+        })
+      expect(await step('run-1')).toEqual({ ...awkward, runs: 1 })
+      expect(await step('run-1')).toEqual({ ...awkward, runs: 1 })
+      expect(await step('run-2')).toMatchObject({ runs: 2 })
+    })
+
+    test('nothing is a value too', async () => {
+      const { step } = store.journals.open('run-1')
+      await step('a', async () => null)
+      expect(await step('a', async () => 'again')).toBeNull()
+    })
+
+    test('of many who do a step at once one does it, and all get its value', async () => {
+      let runs = 0
+      let finish = () => {}
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const all = Array.from({ length: 8 }, () =>
+        store.journals.open('run-1').step('a', async () => {
+          runs += 1
+          await finished
+          return runs
+        }),
+      )
+      setTimeout(finish, 1_500) // longer than the lease: signs of life keep it
+      expect(await Promise.all(all)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+    })
+
+    test('a step that failed is free, and whoever waited for it does it', async () => {
+      const { step } = store.journals.open('run-1')
+      let fail = () => {}
+      const failing = step('a', () => new Promise((_, reject) => (fail = () => reject(new Error('no luck')))))
+      const failed = expect(failing).rejects.toThrow('no luck')
+      const waiting = step('a', async () => 'done by the other')
+      setTimeout(() => fail(), 50)
+      await failed
+      expect(await waiting).toBe('done by the other')
+    })
+
+    test('what is not JSON is no value of a step', async () => {
+      const { step } = store.journals.open('run-1')
+      const given = step('a', async () => undefined as unknown as Json)
+      await expect(given).rejects.toEqual(code('not-json', '`a`'))
+      expect(await step('a', async () => 1)).toBe(1)
+      await expect(step('\0', async () => 1)).rejects.toEqual(code('bad-key'))
+    })
+
+    test('the latest state of a run that waits is kept until the run is over', async () => {
+      expect(await store.journals.suspended('run-1')).toBeUndefined()
+      await store.journals.suspend('run-2', { turn: 1 })
+      await store.journals.suspend('run-1', awkward)
+      await store.journals.suspend('run-2', { turn: 2 })
+      expect(await store.journals.waiting()).toEqual(['run-2', 'run-1'])
+      expect(await store.journals.suspended('run-1')).toEqual(awkward)
+      expect(await store.journals.suspended('run-2')).toEqual({ turn: 2 })
+      await store.journals.finish('run-2')
+      await store.journals.finish('run-2')
+      expect(await store.journals.waiting()).toEqual(['run-1'])
+      expect(await store.journals.suspended('run-2')).toBeUndefined()
+    })
+
+    test('the steps of a run that is over are not done again either', async () => {
+      const { step } = store.journals.open('run-1')
+      await step('a', async () => 1)
+      await store.journals.finish('run-1')
+      expect(await step('a', async () => 2)).toBe(1)
+    })
+  })
+
+  describe('audit', () => {
+    const record: LogRecord = {
+      time: 1,
+      agent: 'claudecode',
+      event: 'tool.before',
+      decision: 'deny',
+      hooks: [{ hook: 'careful', outcome: 'deny', reason: 'no', durationMs: 1 }],
+      durationMs: 2,
+    }
+
+    test('records are numbered, chained and found again', async () => {
+      const places = await store.audit.append([record, { ...record, time: 2, session: 's' }])
+      expect(places.map(({ position }) => position)).toEqual([1, 2])
+      expect(new Set(places.map(({ hash }) => hash)).size).toBe(2)
+      expect(await store.audit.query({ session: 's' })).toMatchObject([{ time: 2, position: 2, hash: places[1]?.hash }])
+      expect(await store.audit.query({ hook: 'careful', last: 1 })).toMatchObject([{ position: 2 }])
+      expect(await store.audit.query({ text: 'nowhere' })).toEqual([])
+    })
+
+    test('a log is sound, and a head that is not in it is found', async () => {
+      const [place] = await store.audit.append([record])
+      expect(await store.audit.verify(place && { head: place })).toMatchObject({ records: 1, problem: undefined })
+      const { problem } = await store.audit.verify({ head: { position: 1, hash: 'another' } })
+      expect(problem).toMatchObject({ position: 1 })
+    })
+
+    test('who follows gets what is there and what comes', async () => {
+      await store.audit.append([record])
+      const stop = new AbortController()
+      const seen: number[] = []
+      for await (const { position } of store.audit.follow({}, stop.signal)) {
+        seen.push(position)
+        if (position < 3) await store.audit.append([record])
+        else stop.abort()
+      }
+      expect(seen).toEqual([1, 2, 3])
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+import { checkQuestion, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
+import { jsonText } from '../json-text.ts'
+
+export function memoryConfirmations(now: () => number): Confirmations {
+  const kept = new Map<string, KeptConfirmation>()
+  const isLive = ({ status }: KeptConfirmation) => status === 'open' || status === 'approved'
+  const change = (one: KeptConfirmation, by: Partial<KeptConfirmation>): KeptConfirmation => {
+    const changed = { ...one, ...by }
+    kept.set(one.id, changed)
+    return changed
+  }
+  /** What is due is expired for good, also if the clock is moved back later. */
+  const timeAfterExpiry = () => {
+    const time = now()
+    for (const one of kept.values()) if (isLive(one) && one.expiresAt <= time) change(one, { status: 'expired' })
+    return time
+  }
+  return {
+    async ask(question) {
+      checkQuestion(question)
+      const askedAt = timeAfterExpiry()
+      const found = [...kept.values()].find((one) => one.digest === question.digest && isLive(one))
+      if (found !== undefined) return found
+      const { expiresAt } = question
+      const copy = JSON.parse(jsonText('the question', question))
+      const status = expiresAt > askedAt ? 'open' : 'expired'
+      return change({ ...copy, expiresAt, id: randomUUID(), askedAt, status }, {})
+    },
+    async get(id) {
+      timeAfterExpiry()
+      return kept.get(id)
+    },
+    async list({ status, runId } = {}) {
+      timeAfterExpiry()
+      return [...kept.values()].filter(
+        (one) => (status === undefined || one.status === status) && (runId === undefined || one.runId === runId),
+      )
+    },
+    async decide(id, { approved, by, why }) {
+      const decidedAt = timeAfterExpiry()
+      const found = kept.get(id)
+      if (found === undefined) throw unknownConfirmation(id)
+      if (found.status !== 'open') throw notOpen(found)
+      const status = approved ? 'approved' : 'rejected'
+      return change(found, { status, decidedBy: by, decidedAt, ...(why === undefined ? {} : { decidedWhy: why }) })
+    },
+    async take(digest) {
+      timeAfterExpiry()
+      const found = [...kept.values()].find((one) => one.digest === digest && one.status === 'approved')
+      return found === undefined ? undefined : change(found, { status: 'used' })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PawlError } from '../kernel/index.ts'
+import type { Store } from '../protocol/index.ts'
+import { memoryAuditLog } from './memory/audit.ts'
+import { memoryBudgets } from './memory/budgets.ts'
+import { memoryConfirmations } from './memory/confirmations.ts'
+import { memoryJournals } from './memory/journals.ts'
+import { openPostgresDatabase } from './postgres/database.ts'
+import { migrations as postgresMigrations } from './postgres/migrations.ts'
+import { sqlBudgets } from './sql/budgets.ts'
+import { sqlConfirmations } from './sql/confirmations.ts'
+import type { Database } from './sql/database.ts'
+import { sqlJournals } from './sql/journals.ts'
+import { type Migrations, migrate } from './sql/migrate.ts'
+import { openSqliteDatabase } from './sqlite/database.ts'
+import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
+
+export interface StoreOptions {
+  /** The time in milliseconds: what confirmations expire by. */
+  readonly now?: () => number
+  /** How long a step without a sign of life from whoever does it stays theirs. */
+  readonly leaseMs?: number
+}
+
+/** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
+export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
+  const now = options.now ?? Date.now
+  if (url === 'memory:') return memoryStore(now)
+  const { database, migrations } = await openDatabase(url)
+  try {
+    await migrate(database, migrations)
+  } catch (thrown) {
+    await database.close()
+    throw thrown
+  }
+  return {
+    audit: memoryAuditLog(),
+    confirmations: sqlConfirmations(database, now),
+    budgets: sqlBudgets(database),
+    journals: sqlJournals(database, options.leaseMs ?? 10_000),
+    close: () => database.close(),
+  }
+}
+
+function memoryStore(now: () => number): Store {
+  return {
+    audit: memoryAuditLog(),
+    confirmations: memoryConfirmations(now),
+    budgets: memoryBudgets(),
+    journals: memoryJournals(),
+    close: async () => undefined,
+  }
+}
+
+async function openDatabase(url: string): Promise<{ readonly database: Database; readonly migrations: Migrations }> {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    return { database: await openPostgresDatabase(url), migrations: postgresMigrations }
+  }
+  const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
+  if (folder === '') throw badUrl(url)
+  return { database: await openSqliteDatabase(await fileIn(folder)), migrations: sqliteMigrations }
+}
+
+/** What is kept may be private: a folder made here is for its owner alone. */
+async function fileIn(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new PawlError('store-failed', `the folder of the store, ${folder}, cannot be made`, { cause })
+  })
+  return join(folder, 'store.sqlite')
+}
+
+function badUrl(url: string): PawlError {
+  const scheme = url.match(/^[a-z]+:/i)?.[0] ?? url // the rest may hold a password
+  return new PawlError('bad-store-url', `a store cannot be opened from \`${scheme}\``, {
+    hint: 'use sqlite:FOLDER, postgres://USER@HOST/DATABASE or memory:',
+  })
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useBackends } from '../../test/store/backends.ts'
+import { killRounds } from '../../test/store/kill-rounds.ts'
+import { buildChild, race, startChild } from '../../test/store/processes.ts'
+
+const backends = useBackends()
+let script = ''
+
+beforeAll(async () => {
+  script = await buildChild()
+})
+afterAll(() => rmSync(script, { force: true }))
+
+const question = { digest: 'd1', event: 'tool.before', action: null, by: 'careful', reason: '', expiresAt: 8e15 }
+
+describe.each(['sqlite', 'postgres'] as const)('several processes at one %s store', (name) => {
+  test('open it at once while it has no tables yet', async () => {
+    const url = backends.newUrl(name)
+    expect(await race(script, url, 'take', 4)).toEqual([false, false, false, false])
+  })
+
+  test('100 reservations from a budget of 50: exactly 50', async () => {
+    const url = backends.newUrl(name)
+    const granted = (await race(script, url, 'reserve', 4)) as readonly number[]
+    expect(granted.reduce((sum, count) => sum + count, 0)).toBe(50)
+    expect((await (await backends.open(url)).budgets.spent('agent:a')).modelCalls).toBe(50)
+  })
+
+  test('two decide one question: one wins, and the other hears who', async () => {
+    const url = backends.newUrl(name)
+    await (await backends.open(url)).confirmations.ask(question)
+    const said = await race(script, url, 'decide', 2)
+    const winner = said.find((one) => typeof one === 'string')
+    expect(['decide-0', 'decide-1']).toContain(winner)
+    expect(said).toContainEqual({ refused: expect.stringContaining(`${winner} has already approved`) })
+  })
+
+  test('16 take one approval: one gets it', async () => {
+    const url = backends.newUrl(name)
+    const { confirmations } = await backends.open(url)
+    await confirmations.decide((await confirmations.ask(question)).id, { approved: true, by: 'kim' })
+    const said = await race(script, url, 'take', 16)
+    expect(said.filter((taken) => taken === true)).toHaveLength(1)
+    expect(said).toHaveLength(16)
+  })
+
+  test('four do one step: one does it, and all get its value', async () => {
+    const said = await race(script, backends.newUrl(name), 'step', 4)
+    const [ran, ...others] = said.filter((one) => JSON.stringify(one).includes('ran')) as { ran: string }[]
+    expect(others).toEqual([])
+    expect(said.filter((one) => JSON.stringify(one) === JSON.stringify({ value: ran?.ran }))).toHaveLength(4)
+  })
+
+  test('a step whose process was killed is taken over by who waits for it', async () => {
+    const url = backends.newUrl(name)
+    const child = await startChild(script, url, 'hang', 'killed')
+    child.go()
+    await child.until(1)
+    const { journals } = await backends.open(url, { leaseMs: 1_000 })
+    const waiting = journals.open('run').step('once', async () => 'by the other')
+    child.process.kill('SIGKILL')
+    expect(await waiting).toBe('by the other')
+  })
+
+  test('whoever is killed with −9 in the middle of writing loses nothing that was acknowledged', async () => {
+    const url = backends.newUrl(name)
+    const { problems, acknowledged } = await killRounds({ script, url, rounds: 20 })
+    expect(problems).toEqual([])
+    expect(acknowledged).toBeGreaterThan(40)
+  }, 300_000)
+})

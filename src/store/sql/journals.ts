@@ -1,0 +1,40 @@
+import type { Json } from '../../kernel/index.ts'
+import type { Journals } from '../../protocol/index.ts'
+import { checkKey } from '../check-key.ts'
+import { jsonText } from '../json-text.ts'
+import type { Database } from './database.ts'
+import { jsonIn, textIn } from './row.ts'
+import { doStep } from './step.ts'
+
+export function sqlJournals(database: Database, leaseMs: number): Journals {
+  const { query } = database
+  return {
+    open(runId) {
+      checkKey('the id of a run', runId)
+      return {
+        async step(key, run) {
+          checkKey('the key of a step', key)
+          return doStep({ query, leaseMs, runId, key }, run)
+        },
+      }
+    },
+    async suspend(runId, state) {
+      checkKey('the id of a run', runId)
+      await query(
+        'insert into pawl_runs (run_id, state) values ($1, $2) on conflict (run_id) do update set state = excluded.state',
+        [runId, jsonText('the state of the run', state)],
+      )
+    },
+    async suspended(runId): Promise<Json | undefined> {
+      const [row] = await query('select state from pawl_runs where run_id = $1', [runId])
+      return row === undefined ? undefined : jsonIn(row, 'state')
+    },
+    async finish(runId) {
+      await query('delete from pawl_runs where run_id = $1', [runId])
+    },
+    async waiting() {
+      const rows = await query('select run_id from pawl_runs order by position')
+      return rows.map((row) => textIn(row, 'run_id'))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Json, PawlError } from '../../kernel/index.ts'
+import { jsonText } from '../json-text.ts'
+import type { Query } from './database.ts'
+import { jsonIn, numberIn, type Row, textIn } from './row.ts'
+
+interface Place {
+  readonly query: Query
+  /** How long a step without a sign of life from whoever does it stays theirs. */
+  readonly leaseMs: number
+  readonly runId: string
+  readonly key: string
+}
+
+/**
+ * Does a step, unless its value is on record. Who does it shows signs of life by counting up `beat`; the others wait for
+ * the value. One who saw no sign of life for the length of the lease takes the step over. Only that one’s own patience is
+ * measured: the clocks of two machines need not agree, and may be moved.
+ */
+export async function doStep(place: Place, run: () => Promise<Json>): Promise<Json> {
+  const holder = randomUUID()
+  let last: Row | undefined
+  let patience = place.leaseMs
+  for (let looked = performance.now(); ; looked = performance.now()) {
+    const row = await claimOrFind(place, holder)
+    if (row === undefined) continue // its holder gave it up in between
+    const value = jsonIn(row, 'value')
+    if (value !== undefined) return value
+    if (textIn(row, 'holder') === holder) return doAsHolder(place, holder, run)
+    if (last === undefined || !sameSign(last, row)) patience = place.leaseMs
+    else if (patience <= 0 && (await takeOver(place, holder, row))) return doAsHolder(place, holder, run)
+    last = row
+    await sleep(Math.min(place.leaseMs / 8, 10 + Math.random() * 40))
+    // if this process itself stood still, that says nothing about the other
+    patience -= Math.min(performance.now() - looked, place.leaseMs / 4)
+  }
+}
+
+function sameSign(a: Row, b: Row): boolean {
+  return textIn(a, 'holder') === textIn(b, 'holder') && numberIn(a, 'beat') === numberIn(b, 'beat')
+}
+
+async function claimOrFind({ query, runId, key }: Place, holder: string): Promise<Row | undefined> {
+  const find = () => query('select holder, beat, value from pawl_steps where run_id = $1 and key = $2', [runId, key])
+  const [found] = await find()
+  if (found !== undefined) return found
+  const [claimed] = await query(
+    `insert into pawl_steps (run_id, key, holder, beat) values ($1, $2, $3, 0)
+      on conflict (run_id, key) do nothing returning holder, beat, value`,
+    [runId, key, holder],
+  )
+  return claimed ?? (await find())[0]
+}
+
+async function takeOver({ query, runId, key }: Place, holder: string, last: Row): Promise<boolean> {
+  const taken = await query(
+    `update pawl_steps set holder = $3, beat = 0
+      where run_id = $1 and key = $2 and holder = $4 and beat = $5 and value is null returning key`,
+    [runId, key, holder, textIn(last, 'holder'), numberIn(last, 'beat')],
+  )
+  return taken.length > 0
+}
+
+async function doAsHolder(place: Place, holder: string, run: () => Promise<Json>): Promise<Json> {
+  const { query, runId, key, leaseMs } = place
+  const beat = () =>
+    query('update pawl_steps set beat = beat + 1 where run_id = $1 and key = $2 and holder = $3', [runId, key, holder])
+  // should it fail, the step may be taken over; whether its value could be kept is found out at its end
+  const pulse = setInterval(() => void beat().catch(() => undefined), leaseMs / 4)
+  try {
+    return await keep(place, holder, jsonText(`the value of the step \`${key}\``, await run()))
+  } catch (thrown) {
+    await release(place, holder)
+    throw thrown
+  } finally {
+    clearInterval(pulse)
+  }
+}
+
+/** The first value counts, also for one whose step was taken over while it was at work. */
+async function keep({ query, runId, key }: Place, holder: string, text: string): Promise<Json> {
+  const [row] = await query(
+    `insert into pawl_steps (run_id, key, holder, beat, value) values ($1, $2, $3, 0, $4)
+      on conflict (run_id, key) do update set value = coalesce(pawl_steps.value, excluded.value) returning value`,
+    [runId, key, holder, text],
+  )
+  const value = row === undefined ? undefined : jsonIn(row, 'value')
+  if (value === undefined) throw new PawlError('store-failed', `the value of the step \`${key}\` was not kept`)
+  return value
+}
+
+/** A step that failed is free for the next try. */
+async function release({ query, runId, key }: Place, holder: string): Promise<void> {
+  await query('delete from pawl_steps where run_id = $1 and key = $2 and holder = $3 and value is null', [
+    runId,
+    key,
+    holder,
+  ]).catch(() => undefined) // the step’s own failure is the news; the lease ends by itself
+}

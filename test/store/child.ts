@@ -1,0 +1,68 @@
+import { createInterface } from 'node:readline'
+import { openStore, type Store } from 'pawl/store'
+
+/**
+ * One process of several at one store. Opens it, says so, waits for a line, and does its task; each line it prints is
+ * a value, after the store has acknowledged it.
+ */
+const [url = '', task = '', name = ''] = process.argv.slice(2)
+const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
+
+const tasks: Readonly<Record<string, (store: Store) => Promise<void>>> = {
+  /** 25 of a budget of 50, at once. */
+  async reserve({ budgets }) {
+    const accounts = [{ key: 'agent:a', limits: { modelCalls: 50 } }]
+    const ids = Array.from({ length: 25 }, (_, index) => `${name}-${index}`)
+    const all = await Promise.all(ids.map((id) => budgets.reserve(id, accounts, { modelCalls: 1 })))
+    say(all.filter(({ refused }) => refused === undefined).length)
+  },
+  async decide({ confirmations }) {
+    const [asked] = await confirmations.list()
+    try {
+      say((await confirmations.decide(asked?.id ?? '', { approved: true, by: name })).decidedBy)
+    } catch (thrown) {
+      say({ refused: thrown instanceof Error ? thrown.message : '' })
+    }
+  },
+  async take({ confirmations }) {
+    say((await confirmations.take('d1')) !== undefined)
+  },
+  async step({ journals }) {
+    const run = async () => {
+      say({ ran: name })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return name
+    }
+    say({ value: await journals.open('run').step('once', run) })
+  },
+  /** Begins a step and never ends it. */
+  async hang({ journals }) {
+    await journals.open('run').step('once', () => new Promise(() => setTimeout(() => say('begun'), 0)))
+  },
+  /** Writes of every kind until it is killed; each is said when it is acknowledged. */
+  async write({ budgets, confirmations, journals }) {
+    const accounts = ['a', 'b'].map((key) => ({ key: `${key}:${name}`, limits: {} }))
+    for (let count = 1; ; count += 1) {
+      const id = `${name}-${count}`
+      await budgets.reserve(id, accounts, { tokens: 2 })
+      say({ reserved: id })
+      if (count % 2 === 0) await budgets.settle(id, { tokens: 1 }).then(() => say({ settled: id }))
+      await journals.open(name).step(id, async () => id)
+      say({ step: id })
+      await journals.suspend(id, { count })
+      say({ suspended: id })
+      const question = { digest: id, event: 'tool.before', action: null, by: name, reason: '', expiresAt: 8e15 }
+      const asked = await confirmations.ask(question)
+      await confirmations.decide(asked.id, { approved: true, by: name })
+      say({ approved: asked.id })
+      if ((await confirmations.take(id)) !== undefined) say({ taken: asked.id })
+    }
+  },
+}
+
+const store = await openStore(url, { leaseMs: 1_000 })
+say('ready')
+for await (const _ of createInterface({ input: process.stdin })) break
+await tasks[task]?.(store)
+await store.close()
+process.exit()

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One process at a store, from `child.ts`. */
+export interface Child {
+  readonly process: ChildProcess
+  /** What it has said so far, without the `ready`. */
+  readonly said: readonly unknown[]
+  /** Resolves as soon as it has said so many values. */
+  until(count: number): Promise<void>
+  go(): void
+  /** Resolves with the exit code; nothing if it was killed. */
+  readonly ended: Promise<number | null>
+}
+
+/** Builds `child.ts` once, so that each process starts fast. */
+export async function buildChild(): Promise<string> {
+  const folder = join(root, '.cache')
+  mkdirSync(folder, { recursive: true })
+  const outfile = join(folder, `store-child-${process.pid}.mjs`)
+  const entryPoints = [join(root, 'test/store/child.ts')]
+  const packages = ['@photostructure/sqlite', 'pg']
+  const form = { bundle: true, platform: 'node', format: 'esm' } as const
+  await build({ ...form, entryPoints, outfile, conditions: ['pawl-source'], external: packages })
+  return outfile
+}
+
+/** Starts a process and waits until it has opened the store. */
+export async function startChild(script: string, url: string, task: string, name: string): Promise<Child> {
+  const started = spawn(process.execPath, [script, url, task, name], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines: unknown[] = []
+  let changed = () => {}
+  let isOver = false
+  const ended = new Promise<number | null>((resolve) => {
+    started.on('close', (code) => {
+      isOver = true
+      resolve(code)
+      changed()
+    })
+  })
+  createInterface({ input: started.stdout }).on('line', (line) => {
+    lines.push(JSON.parse(line))
+    changed()
+  })
+  started.stdin.on('error', () => undefined) // it may be killed before it reads
+  const until = async (count: number) => {
+    while (lines.length < count) {
+      if (isOver) throw new Error(`${task} ended after saying ${JSON.stringify(lines)}`)
+      await new Promise<void>((resolve) => {
+        changed = resolve
+      })
+    }
+  }
+  await until(1)
+  const said = () => lines.slice(1)
+  return {
+    process: started,
+    get said() {
+      return said()
+    },
+    until: (count) => until(count + 1),
+    go: () => started.stdin.write('go\n'),
+    ended,
+  }
+}
+
+/** Starts so many, lets them go at once, and gives what all of them said. */
+export async function race(script: string, url: string, task: string, count: number): Promise<readonly unknown[]> {
+  const names = Array.from({ length: count }, (_, index) => `${task}-${index}`)
+  const children = await Promise.all(names.map((name) => startChild(script, url, task, name)))
+  for (const child of children) child.go()
+  const codes = await Promise.all(children.map(({ ended }) => ended))
+  if (codes.some((code) => code !== 0)) throw new Error(`${task} ended with ${codes.join(', ')}`)
+  return children.flatMap(({ said }) => said)
+}
