@@ -106,7 +106,8 @@ test('a line is on disk before the agent is answered', () => {
   project.write('trace.cjs', trace)
   const ran = tell(project, call, { env: { NODE_OPTIONS: `--require=${join(project.root, 'trace.cjs')}` } })
   expect(reasonIn(call, ran)).toBe('not today')
-  expect(project.read('trace')).toBe('write the line\nline is on disk\nanswer\n')
+  // after the answer it may keep what V8 compiled
+  expect(project.read('trace')).toMatch(/^write the line\nline is on disk\nanswer\n/)
 })
 
 test('the log is for its owner alone, and its folder is made where it is missing', () => {

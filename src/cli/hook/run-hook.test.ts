@@ -93,7 +93,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     const { ran, lines } = await call(second, [goOn])
     expect(isSilent(second, ran)).toBe(true)
     expect(lines).toMatchObject([
-      { decision: 'resume', lost: ['it was sent back to work once already, and is let go'] },
+      { decision: 'continue', lost: ['it was sent back to work once already, and is let go'] },
     ])
   })
 })
