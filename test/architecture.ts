@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 
-const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
 /** What is wrong with the imports of these files (path below `src/` → text); nothing if the walls stand. */
 export function violations(files: ReadonlyMap<string, string>): readonly string[] {
