@@ -1,6 +1,7 @@
 import { benchAgent } from './agent/main.ts'
 import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
+import { benchStore } from './store/main.ts'
 import { benchTheory } from './theory/main.ts'
 
 /** Each prints its tables and gives the promises that were not kept. */
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   agent: benchAgent,
   theory: benchTheory,
   cold: benchCold,
+  store: benchStore,
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -9,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<{ run(args: readonly strin
   hooks: () => import('./hooks.ts'),
   doctor: () => import('./doctor/main.ts'),
   audit: () => import('./audit.ts'),
+  confirm: () => import('./confirm.ts'),
+  budget: () => import('./budget.ts'),
   compile: () => import('./compile.ts'),
   theory: () => import('./theory/main.ts'),
 }
@@ -21,6 +23,8 @@ const help = `pawl: one hook system for AI agents
   pawl hooks                     who listens to what, and where that is installed (enable NAME, disable NAME)
   pawl doctor                    will the hooks run? what to do where they will not
   pawl audit                     what was decided (--follow: as it happens)
+  pawl confirm                   questions that hooks have left to people (list, approve ID, reject ID)
+  pawl budget                    what was spent, by whom
   pawl theory check FILE…        is anything wrong with these theories?
   pawl theory fmt | ask | why | test | run | repl   (pawl theory --help)
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
-import { memoryAuditLog } from './memory/audit.ts'
+import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit } from './audit/index.ts'
 import { memoryBudgets } from './memory/budgets.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
@@ -27,25 +27,30 @@ export interface StoreOptions {
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const now = options.now ?? Date.now
   if (url === 'memory:') return memoryStore(now)
-  const { database, migrations } = await openDatabase(url)
+  const { database, migrations, openAudit } = await openDatabase(url)
+  let audit: OpenAudit
   try {
     await migrate(database, migrations)
+    audit = await openAudit()
   } catch (thrown) {
     await database.close()
     throw thrown
   }
   return {
-    audit: memoryAuditLog(),
+    audit,
     confirmations: sqlConfirmations(database, now),
     budgets: sqlBudgets(database),
     journals: sqlJournals(database, options.leaseMs ?? 10_000),
-    close: () => database.close(),
+    async close() {
+      await audit.close()
+      await database.close()
+    },
   }
 }
 
 function memoryStore(now: () => number): Store {
   return {
-    audit: memoryAuditLog(),
+    audit: openMemoryAudit(),
     confirmations: memoryConfirmations(now),
     budgets: memoryBudgets(),
     journals: memoryJournals(),
@@ -53,13 +58,21 @@ function memoryStore(now: () => number): Store {
   }
 }
 
-async function openDatabase(url: string): Promise<{ readonly database: Database; readonly migrations: Migrations }> {
+interface Opened {
+  readonly database: Database
+  readonly migrations: Migrations
+  readonly openAudit: () => OpenAudit | Promise<OpenAudit>
+}
+
+async function openDatabase(url: string): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return { database: await openPostgresDatabase(url), migrations: postgresMigrations }
+    const database = await openPostgresDatabase(url)
+    return { database, migrations: postgresMigrations, openAudit: () => openPostgresAudit(database) }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
-  return { database: await openSqliteDatabase(await fileIn(folder)), migrations: sqliteMigrations }
+  const database = await openSqliteDatabase(await fileIn(folder))
+  return { database, migrations: sqliteMigrations, openAudit: () => openFileAudit(join(folder, 'audit')) }
 }
 
 /** What is kept may be private: a folder made here is for its owner alone. */

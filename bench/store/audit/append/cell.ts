@@ -1,0 +1,62 @@
+// Appends with each contender in turn, a slice at a time, and prints the medians.
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { openFileAudit } from '../../../../src/store/index.ts'
+import { logRecords } from '../../../../test/store/log-records.ts'
+import { cpuMicros, median } from '../../../measure.ts'
+import type { AppendFigures } from '../figures.ts'
+
+const share = Number(process.argv[2])
+const folder = mkdtempSync(join(tmpdir(), 'pawl-bench-audit-'))
+const lines = openSync(join(folder, 'plain.jsonl'), 'a')
+const database = new DatabaseSync(join(folder, 'bare.db'))
+database.exec('pragma journal_mode = wal; pragma synchronous = full; create table log (record text)')
+const insert = database.prepare('insert into log values (?)')
+
+const log = openFileAudit(join(folder, 'audit'))
+
+type Records = ReturnType<typeof logRecords>
+const contenders: Readonly<Record<string, (records: Records) => unknown>> = {
+  pawl: log.append,
+  'plain JSONL, fdatasync': (records) => {
+    writeSync(lines, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    fdatasyncSync(lines)
+  },
+  'bare SQLite, WAL, full': (records) => {
+    database.exec('begin immediate')
+    for (const record of records) insert.run(JSON.stringify(record))
+    database.exec('commit')
+  },
+}
+
+const cells = [1, 64].flatMap((batch) =>
+  Object.entries(contenders).map(([name, keep]) => ({
+    name,
+    batch,
+    keep,
+    records: logRecords(batch),
+    seconds: [] as number[],
+    micros: [] as number[],
+  })),
+)
+const writes = Math.max(10, Math.round(100 * share))
+for (let slice = 0; slice < 9; slice++) {
+  for (const { keep, batch, records, seconds, micros } of cells) {
+    const [started, cpu] = [performance.now(), cpuMicros()]
+    for (let count = 0; count < writes; count++) await keep(records)
+    seconds.push((performance.now() - started) / 1000 / (writes * batch))
+    micros.push((cpuMicros() - cpu) / (writes * batch))
+  }
+}
+closeSync(lines)
+database.close()
+rmSync(folder, { recursive: true })
+const figures: readonly AppendFigures[] = cells.map(({ name, batch, seconds, micros }) => ({
+  name,
+  batch,
+  perSecond: 1 / median(seconds),
+  cpuMicros: median(micros),
+}))
+console.log(JSON.stringify(figures))

@@ -1,0 +1,14 @@
+export interface AppendFigures {
+  readonly name: string
+  /** Records in one write and one flush. */
+  readonly batch: number
+  /** Acknowledged, by the clock on the wall: it is the disk that is waited for. */
+  readonly perSecond: number
+  readonly cpuMicros: number
+}
+
+export interface VerifyFigures {
+  readonly records: number
+  readonly megabytes: number
+  readonly cpuSeconds: number
+}

@@ -1,0 +1,31 @@
+import type { Amounts } from '../protocol/index.ts'
+import { openProjectStore } from './open-project-store.ts'
+import { say } from './print.ts'
+import { table } from './table.ts'
+
+/** `pawl budget [PREFIX]`: what was spent, by whom. */
+export async function run(args: readonly string[]): Promise<number> {
+  const [prefix] = args.filter((arg) => !arg.startsWith('--'))
+  const store = await openProjectStore()
+  try {
+    const found = await store.budgets.list(prefix)
+    if (args.includes('--json')) say(JSON.stringify(found, undefined, 2))
+    else if (found.length === 0) say('nothing has been spent here yet')
+    else say(table([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])]))
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+const heading = ['account', 'tokens', 'money', 'model calls', 'tool calls', 'time']
+
+function figures({ tokens, money, modelCalls, toolCalls, time }: Required<Amounts>): readonly string[] {
+  return [
+    String(tokens),
+    (money / 1_000_000).toFixed(4),
+    String(modelCalls),
+    String(toolCalls),
+    `${(time / 1000).toFixed(1)} s`,
+  ]
+}

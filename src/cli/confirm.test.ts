@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openStore } from '../store/index.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
+afterAll(() => rmSync(root, { recursive: true }))
+writeFileSync(join(root, 'pawl.config.ts'), 'export default { hooks: [] }\n')
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+function pawl(...args: readonly string[]) {
+  const flags = ['--conditions=pawl-source', '--import', tsx, main]
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...args], { cwd: root, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('people list what they are asked, approve it once, and are told what comes next', async () => {
+  expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'nobody is waiting for an answer\n' })
+  const store = await openStore(`sqlite:${join(root, '.pawl')}`)
+  const action = { tool: 'push', input: { branch: 'main' } }
+  const question = { digest: 'd', event: 'tool.before', action, by: 'careful', reason: 'is this right?' }
+  const { id } = await store.confirmations.ask({ ...question, expiresAt: Date.now() + 60_000 })
+  expect(pawl('confirm').stdout).toMatch(
+    /id +status +by +event +reason +about\n\S+ +open +careful +tool\.before +is this/,
+  )
+  expect(pawl('confirm', 'approve', id, '--by', 'kim')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/is approved, once, until .* have the agent try again\n$/),
+  })
+  expect(pawl('confirm', 'reject', id)).toMatchObject({ status: 1, stderr: expect.stringContaining('kim') })
+  expect(JSON.parse(pawl('confirm', 'list', '--all', '--json').stdout)).toMatchObject([
+    { id, status: 'approved', decidedBy: 'kim' },
+  ])
+  expect(await store.confirmations.take('d')).toMatchObject({ id })
+  expect(await store.confirmations.take('d')).toBeUndefined()
+  await store.close()
+})
+
+test('what is not there, or not said rightly, is no stack trace', () => {
+  expect(pawl('confirm', 'approve')).toMatchObject({ status: 2, stderr: expect.stringContaining('which question') })
+  expect(pawl('confirm', 'aprove', 'x')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('has no `aprove`'),
+  })
+  const { status, stderr } = pawl('confirm', 'approve', 'nobody')
+  expect(status).toBe(1)
+  expect(stderr).not.toContain('    at ')
+})
+
+test('budget shows what was spent', async () => {
+  expect(pawl('budget').stdout).toBe('nothing has been spent here yet\n')
+  const store = await openStore(`sqlite:${join(root, '.pawl')}`)
+  await store.budgets.reserve('r', [{ key: 'user:kim', limits: { tokens: 1000 } }], { tokens: 40, money: 2_500_000 })
+  await store.close()
+  expect(pawl('budget').stdout).toMatch(/account +tokens +money .*\nuser:kim +40 +2\.5000 +0 +0 +0\.0 s\n/)
+  expect(JSON.parse(pawl('budget', '--json', 'user:').stdout)).toMatchObject([{ key: 'user:kim' }])
+})

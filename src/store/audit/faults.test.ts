@@ -1,0 +1,184 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import { openFileAudit } from './index.ts'
+import { type LogFiles, nodeFiles } from './log-files.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'pawl-log-faults-'))
+afterAll(() => rmSync(root, { recursive: true }))
+let logs = 0
+const fresh = () => join(root, String(++logs), 'audit')
+
+type Act = keyof LogFiles
+interface Faults {
+  readonly files: LogFiles
+  /** From now on the disk is well. */
+  heal(): void
+  /** How many things were asked of the disk. */
+  readonly count: () => number
+}
+
+const failed = (code: string) => Object.assign(new Error(`${code}: injected`), { code })
+
+/** A disk that fails at the k-th of these acts, and from then on until it is healed. */
+function failing(code: string, acts: readonly Act[], from: number): Faults {
+  let [count, isWell] = [0, false]
+  const guarded = (act: Act) => {
+    const plain = nodeFiles[act] as (...given: unknown[]) => unknown
+    return (...given: unknown[]) => {
+      if (acts.includes(act)) count++
+      if (isWell || !acts.includes(act) || count < from) return plain(...given)
+      if (act === 'write') shorten(given)
+      throw failed(code)
+    }
+  }
+  const entries = (Object.keys(nodeFiles) as Act[]).map((act) => [act, guarded(act)])
+  const heal = () => {
+    isWell = true
+  }
+  return { files: Object.fromEntries(entries) as LogFiles, heal, count: () => count }
+}
+
+/** Half of it reaches the disk before it fails. */
+function shorten([file, bytes, at]: unknown[]): void {
+  const whole = bytes as Buffer
+  nodeFiles.write(file as number, whole.subarray(0, whole.length >> 1), at as number)
+}
+
+describe.each([
+  ['ENOSPC', ['write'] as const],
+  ['EIO', ['write', 'flush', 'cut'] as const],
+  ['EMFILE', ['open'] as const],
+  ['EIO', ['flush', 'flushFolder', 'makeFolder', 'read', 'names'] as const],
+])('%s at every one of %s in turn', (code, acts) => {
+  test('an append that fails says so, what was acknowledged stays, and a disk that is well again goes on', async () => {
+    let isReached = true
+    for (let at = 1; isReached; at++) {
+      const folder = fresh()
+      const { files, heal, count } = failing(code, acts, at)
+      const log = openFileAudit(folder, { files, segmentBytes: 1500 })
+      const acknowledged: (string | undefined)[] = []
+      for (const record of logRecords(5)) {
+        const error = await log.append([record]).then(
+          () => acknowledged.push(record.session) && undefined,
+          (thrown: unknown) => thrown,
+        )
+        if (error !== undefined) expect(error).toMatchObject({ code: 'audit-failed' })
+      }
+      isReached = count() >= at
+      expect(acknowledged.length === 5).toBe(!isReached)
+      heal()
+      rmSync(join(folder, 'lock'), { force: true }) // its holder, this process, is alive and cannot be taken for dead
+      await log.append([logRecord({ session: 'after' })])
+      expect((await log.verify()).problem).toBeUndefined()
+      const sessions = (await log.query()).map(({ session }) => session)
+      for (const session of acknowledged) expect(sessions.filter((one) => one === session)).toHaveLength(1)
+      expect(sessions.at(-1)).toBe('after')
+    }
+  })
+})
+
+test('a disk that takes a part of what it is given is given the rest', async () => {
+  const files: LogFiles = { ...nodeFiles, write: (file, bytes, at) => nodeFiles.write(file, bytes.subarray(0, 7), at) }
+  const log = openFileAudit(fresh(), { files })
+  await log.append(logRecords(3))
+  expect(await log.verify()).toMatchObject({ records: 3, problem: undefined })
+})
+
+test('what a killed writer did not finish is cut off, and that is on record', async () => {
+  const folder = fresh()
+  const log = openFileAudit(folder)
+  await log.append(logRecords(2))
+  for (const torn of ['{"position":3,"previous":"', `{"position":3,${'x'.repeat(20_000)}`]) {
+    appendFileSync(join(folder, '000001.jsonl'), torn)
+    await log.append([logRecord()])
+    const [notice] = await log.query({ event: 'audit.torn', last: 1 })
+    expect(notice).toMatchObject({
+      agent: 'pawl',
+      decision: 'failed',
+      reason: expect.stringContaining(`${torn.length} bytes`),
+    })
+  }
+  expect(await log.verify()).toMatchObject({ records: 6, problem: undefined })
+})
+
+test('a segment that was made and never written to is used; one that begins torn, too', async () => {
+  for (const left of ['', '{"posi']) {
+    const folder = fresh()
+    const log = openFileAudit(folder, { segmentBytes: 100 })
+    await log.append([logRecord()])
+    writeFileSync(join(folder, '000002.jsonl'), left)
+    const [place] = await log.append([logRecord()])
+    expect(place?.position).toBe(left === '' ? 2 : 3)
+    expect((await log.verify()).problem).toBeUndefined()
+  }
+})
+
+test('after a damaged record none is written: it would hide the damage', async () => {
+  const folder = fresh()
+  const log = openFileAudit(folder)
+  await log.append(logRecords(2))
+  const file = join(folder, '000001.jsonl')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"deny"(?![\s\S]*"deny")/, '"none"'))
+  await expect(log.append([logRecord()])).rejects.toMatchObject({ code: 'audit-damaged' })
+  expect((await log.verify()).problem).toMatchObject({ position: 2 })
+})
+
+describe('the lock', () => {
+  const dead = 2 ** 22 + 1 // no process has such a number
+  test.each([
+    ['of a process that is gone', `token ${dead} ${hostname()}`, 0],
+    ['of somebody killed before it wrote its name', '', 5],
+    ['of a machine that has been silent for long', 'token 1 elsewhere', 60],
+  ])('%s is taken over', async (_, text, secondsAgo) => {
+    const folder = fresh()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'lock'), text)
+    const then = Date.now() / 1000 - secondsAgo
+    utimesSync(join(folder, 'lock'), then, then)
+    await openFileAudit(folder).append([logRecord()])
+    expect(readdirSync(folder).sort()).toEqual(['000001.jsonl', 'heads.jsonl'])
+  })
+})
+
+test('many appends at once are one write and one flush', async () => {
+  let flushes = 0
+  const files: LogFiles = {
+    ...nodeFiles,
+    flush(file) {
+      flushes++
+      nodeFiles.flush(file)
+    },
+  }
+  const log = openFileAudit(fresh(), { files })
+  await log.append([logRecord()])
+  flushes = 0
+  await Promise.all(logRecords(50).map((record) => log.append([record])))
+  expect(flushes).toBe(1)
+})
+
+test('the private key is its owner’s alone', async () => {
+  const folder = fresh()
+  await openFileAudit(folder).append([logRecord()])
+  expect(statSync(join(folder, '../keys/audit.key')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(folder, '../keys/audit.pub'), 'utf8')).toContain('BEGIN PUBLIC KEY')
+})
+
+test('a record too long to be read back is refused', async () => {
+  const log = openFileAudit(fresh())
+  await expect(log.append([logRecord({ reason: 'x'.repeat(17 * 1024 * 1024) })])).rejects.toMatchObject({
+    code: 'audit-too-long',
+  })
+})

@@ -1,0 +1,132 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
+import { hasCode, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
+
+/** How long to wait for others. */
+const waitMs = 15_000
+/** A lock is held for a few milliseconds: a holder this old was stopped, or its number belongs to another process by now. */
+const staleMs = 30_000
+/** One that was killed before it wrote its name. */
+const namelessMs = 1000
+
+interface Holder {
+  readonly token: string
+  readonly pid: number
+  readonly host: string
+  /** Since it was made; a clock that was moved back counts as well. */
+  readonly ageMs: number
+}
+
+/**
+ * Does work while no other process does, for as long as it takes: a file that can be made only once. Who waits blocks its
+ * thread, since a hook process has nothing else to do. A holder whose process is gone loses the lock; so the work asks
+ * whether it is still the holder before it writes.
+ */
+export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld: () => boolean) => T): T {
+  const path = join(folder, 'lock')
+  const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
+  take(files, path, token)
+  const isHeld = () => holderOf(files, path)?.token === token
+  try {
+    return work(isHeld)
+  } finally {
+    if (isHeld()) files.remove(path)
+  }
+}
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+
+function take(files: LogFiles, path: string, token: string): void {
+  const start = performance.now()
+  while (!make(files, path, token)) {
+    const holder = holderOf(files, path)
+    if (holder === undefined) continue
+    if (isGone(holder)) bury(files, path, holder)
+    else if (performance.now() - start > waitMs) throw locked(path, holder)
+    // at random, or all who wait would come at the same time again and again
+    Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
+  }
+}
+
+function make(files: LogFiles, path: string, token: string): boolean {
+  let file: number
+  try {
+    file = files.open(path, 'make')
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+  try {
+    writeAll(files, file, Buffer.from(`${token} ${process.pid} ${hostname()}`), 0)
+  } catch (error) {
+    files.remove(path)
+    throw error
+  } finally {
+    files.close(file)
+  }
+  return true
+}
+
+/**
+ * Two that find the same holder gone must not both remove its lock: the second would remove the one that the first has made
+ * since. So whoever removes it first makes a mark with the holder's name, which only one can, and looks again.
+ */
+function bury(files: LogFiles, path: string, { token }: Holder): void {
+  const mark = `${path}.${token}.gone`
+  try {
+    files.makeMark(mark)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    forget(files, mark)
+    return
+  }
+  const holder = holderOf(files, path)
+  if (holder?.token === token && isGone(holder)) files.remove(path)
+  files.removeMark(mark)
+}
+
+/** Somebody was killed in the middle of a removal. */
+function forget(files: LogFiles, mark: string): void {
+  try {
+    const ageMs = withFile(files, mark, 'read', (file) => Date.now() - files.look(file).modifiedAt)
+    if (Math.abs(ageMs) > namelessMs) files.removeMark(mark)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+function holderOf(files: LogFiles, path: string): Holder | undefined {
+  try {
+    return withFile(files, path, 'read', (file) => {
+      const [token = '', pid, host = ''] = readAll(files, file, 512, 0).toString('utf8').split(' ')
+      const ageMs = Math.abs(Date.now() - files.look(file).modifiedAt)
+      // the token becomes part of a file's name
+      return { token: /^[\w-]+$/.test(token) ? token : 'nobody', pid: Number(pid), host, ageMs }
+    })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isGone({ pid, host, ageMs }: Holder): boolean {
+  if (!(pid > 0)) return ageMs > namelessMs
+  return ageMs > staleMs || (host === hostname() && !isAlive(pid))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !hasCode(error, 'ESRCH') // somebody else's process is alive, too
+  }
+}
+
+function locked(path: string, { pid, host }: Holder): PawlError {
+  const who = pid > 0 ? `process ${pid}${host === hostname() ? '' : ` on ${host}`}` : 'another process'
+  return new PawlError('audit-locked', `${who} is writing to the audit log, and has not finished in time`, {
+    hint: `try again; if nothing is running any more, remove ${path}`,
+  })
+}

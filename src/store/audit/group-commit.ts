@@ -1,0 +1,58 @@
+import type { LogRecord } from '../../protocol/index.ts'
+import type { Appended } from './append-records.ts'
+
+interface Waiting {
+  readonly records: readonly LogRecord[]
+  resolve(places: readonly Appended[]): void
+  reject(error: unknown): void
+}
+
+/** Not all at once: a failure is a failure of all that were written together. */
+const mostRecords = 1024
+
+/** Makes one write of all that is asked for while another is under way: a flush costs the same for one record and for many. */
+export function groupCommit(
+  write: (records: readonly LogRecord[]) => readonly Appended[] | Promise<readonly Appended[]>,
+): (records: readonly LogRecord[]) => Promise<readonly Appended[]> {
+  const queue: Waiting[] = []
+  let isWriting = false
+  const run = async () => {
+    isWriting = true
+    while (queue.length > 0) await commit(nextGroup(queue), write)
+    isWriting = false
+  }
+  return (records) => {
+    if (records.length === 0) return Promise.resolve([])
+    return new Promise((resolve, reject) => {
+      queue.push({ records, resolve, reject })
+      if (!isWriting) {
+        isWriting = true
+        setImmediate(run)
+      }
+    })
+  }
+}
+
+function nextGroup(queue: Waiting[]): readonly Waiting[] {
+  let count = 0
+  let length = 0
+  for (const { records } of queue) {
+    if (length > 0 && count + records.length > mostRecords) break
+    count += records.length
+    length++
+  }
+  return queue.splice(0, length)
+}
+
+async function commit(group: readonly Waiting[], write: Parameters<typeof groupCommit>[0]): Promise<void> {
+  try {
+    const places = await write(group.flatMap(({ records }) => records))
+    let from = 0
+    for (const { records, resolve } of group) {
+      resolve(places.slice(from, from + records.length))
+      from += records.length
+    }
+  } catch (error) {
+    for (const { reject } of group) reject(error)
+  }
+}

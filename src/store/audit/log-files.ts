@@ -1,0 +1,104 @@
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+
+/** The few things a log asks of the file system: tests put failures in between. */
+export interface LogFiles {
+  /** `make`: it must not be there yet; `write`: it is made if it is not there; links are not followed. */
+  open(path: string, how: 'read' | 'write' | 'make'): number
+  close(file: number): void
+  look(file: number): { readonly size: number; readonly modifiedAt: number }
+  read(file: number, into: Buffer, at: number): number
+  write(file: number, bytes: Buffer, at: number): number
+  flush(file: number): void
+  cut(file: number, size: number): void
+  names(folder: string): readonly string[]
+  makeFolder(path: string): void
+  /** Fails if it is there. */
+  makeMark(path: string): void
+  removeMark(path: string): void
+  remove(path: string): void
+  /** A new file is there after a power cut only if its folder was flushed, too. */
+  flushFolder(path: string): void
+}
+
+const noLink = constants.O_NOFOLLOW ?? 0
+const flags = {
+  read: constants.O_RDONLY,
+  write: constants.O_RDWR | constants.O_CREAT | noLink,
+  make: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noLink,
+} as const
+
+export const nodeFiles: LogFiles = {
+  open: (path, how) => openSync(path, flags[how], 0o600),
+  close: closeSync,
+  look(file) {
+    const { size, mtimeMs } = fstatSync(file)
+    return { size, modifiedAt: mtimeMs }
+  },
+  read: (file, into, at) => readSync(file, into, 0, into.length, at),
+  write: (file, bytes, at) => writeSync(file, bytes, 0, bytes.length, at),
+  flush: fdatasyncSync,
+  cut: ftruncateSync,
+  names: (folder) => readdirSync(folder),
+  makeFolder: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+  makeMark: (path) => void mkdirSync(path),
+  removeMark: rmdirSync,
+  remove: (path) => rmSync(path, { force: true }),
+  flushFolder(path) {
+    if (process.platform === 'win32') return // opens no folders, and needs no flush
+    const folder = openSync(path, constants.O_RDONLY)
+    try {
+      fsyncSync(folder)
+    } finally {
+      closeSync(folder)
+    }
+  },
+}
+
+/** All of it or an error: a disk that fills up takes less than it was given. */
+export function writeAll(files: LogFiles, file: number, bytes: Buffer, at: number): void {
+  let done = 0
+  while (done < bytes.length) {
+    const written = files.write(file, bytes.subarray(done), at + done)
+    if (written <= 0) throw new Error(`only ${done} of ${bytes.length} bytes could be written`)
+    done += written
+  }
+}
+
+/** Fewer bytes than asked for at the end of the file only. */
+export function readAll(files: LogFiles, file: number, length: number, at: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const read = files.read(file, bytes.subarray(done), at + done)
+    if (read === 0) break
+    done += read
+  }
+  return bytes.subarray(0, done)
+}
+
+export function withFile<T>(files: LogFiles, path: string, how: 'read' | 'write', work: (file: number) => T): T {
+  const file = files.open(path, how)
+  try {
+    return work(file)
+  } finally {
+    files.close(file)
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,54 @@
+import { hash as digest } from 'node:crypto'
+import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+
+/** A line of the log, read as far as the chain needs it. */
+export interface LogLine {
+  readonly position: number
+  /** Of the line before. */
+  readonly previous: string
+  readonly hash: string
+  /** What the hash is of: the bytes of the line up to it, so that nothing is ever written anew to be checked. */
+  readonly content: Buffer
+}
+
+/** What the first record follows. */
+export const genesis = '0'.repeat(64)
+
+/** A longer record is refused: whoever appends must be able to read the last one. */
+export const longestLine = 16 * 1024 * 1024
+
+const opening = /^\{"position":(\d{1,15}),"previous":"([0-9a-f]{64})","record":/
+const closing = /^,"hash":"([0-9a-f]{64})"\}$/
+const closingLength = ',"hash":""}'.length + 64
+
+export function makeLine(position: number, previous: string, record: LogRecord): LogLine {
+  const content = Buffer.from(`{"position":${position},"previous":"${previous}","record":${JSON.stringify(record)}`)
+  return { position, previous, hash: hashOf(content), content }
+}
+
+/** As it stands in a file, with the line break. */
+export function bytesOf({ content, hash }: LogLine): Buffer {
+  return Buffer.concat([content, Buffer.from(`,"hash":"${hash}"}\n`)])
+}
+
+/** Nothing if this is no line of a log. Whether the hash is right is another question. */
+export function readLine(bytes: Buffer): LogLine | undefined {
+  const [, position, previous] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
+  const [, hash] = closing.exec(bytes.toString('latin1', Math.max(0, bytes.length - closingLength))) ?? []
+  if (previous === undefined || hash === undefined) return undefined
+  return { position: Number(position), previous, hash, content: bytes.subarray(0, bytes.length - closingLength) }
+}
+
+export function hashOf(content: Buffer): string {
+  return digest('sha256', content)
+}
+
+/** The text of the record alone. */
+export function recordText({ content }: LogLine): string {
+  const text = content.toString('utf8')
+  return text.slice(opening.exec(text)?.[0].length ?? 0)
+}
+
+export function recordIn(line: LogLine, text = recordText(line)): KeptRecord {
+  return { ...(JSON.parse(text) as LogRecord), position: line.position, hash: line.hash }
+}

@@ -1,0 +1,87 @@
+import type { LogFilter, LogRecord } from '../../protocol/index.ts'
+import type { Database, Query, Value } from '../sql/database.ts'
+import { numberIn, type Row, textIn } from '../sql/row.ts'
+import type { Appended } from './append-records.ts'
+import { needleOf } from './log-filter.ts'
+import { genesis, type LogLine, readLine } from './log-line.ts'
+
+/** Whoever writes holds this name: one chain, written one after the other. */
+export const writers = 'audit'
+
+/** Two that open a new database at once would both make the tables. */
+export async function prepareTables(database: Database): Promise<void> {
+  await database.transaction([writers], async (query) => {
+    // `content` is text: the hash is of these bytes, and `jsonb` would not keep them
+    await query(`create table if not exists pawl_audit (
+      position double precision primary key, hash text not null, content text not null,
+      time double precision not null, agent text not null, event text not null, session text, decision text not null,
+      hooks text not null)`)
+    await query('create index if not exists pawl_audit_time on pawl_audit (time)')
+    await query('create index if not exists pawl_audit_session on pawl_audit (session)')
+    await query(`create table if not exists pawl_audit_heads (
+      position double precision primary key, hash text not null, time double precision not null, signature text not null)`)
+  })
+}
+
+/** What the chain needs comes first; the other columns are copies to search by, and prove nothing. */
+export function valuesOf({ position, hash, content }: LogLine, record: LogRecord | undefined): readonly Value[] {
+  const hooks = record?.hooks.map(({ hook }) => hook) ?? []
+  return [
+    position,
+    hash,
+    content.toString('utf8'),
+    Math.trunc(record?.time ?? 0),
+    clean(record?.agent ?? ''),
+    clean(record?.event ?? ''),
+    record?.session === undefined ? null : clean(record.session),
+    clean(record?.decision ?? ''),
+    `\n${hooks.map(clean).join('\n')}\n`,
+  ]
+}
+
+/** PostgreSQL has no text with a zero in it. In the content it is escaped. */
+function clean(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd')
+}
+
+/** The position is the one in the content: the column beside it could say anything. */
+export function lineOf(row: Row): LogLine {
+  const [hash, content] = [textIn(row, 'hash'), textIn(row, 'content')]
+  const line = readLine(Buffer.from(`${content},"hash":"${hash}"}`))
+  return line ?? { position: numberIn(row, 'position'), hash, previous: '', content: Buffer.from(content) }
+}
+
+export async function lastRow(query: Query): Promise<Appended> {
+  const [row] = await query('select position, hash from pawl_audit order by position desc limit 1')
+  return row === undefined
+    ? { position: 0, hash: genesis }
+    : { position: numberIn(row, 'position'), hash: textIn(row, 'hash') }
+}
+
+/** Conditions and their values, numbered from one. */
+export function whereOf(
+  filter: LogFilter,
+  after: number,
+): { readonly conditions: string; readonly values: readonly Value[] } {
+  const { from, to, event, agent, session, decision, hook, text } = filter
+  const wanted: readonly (readonly [string, Value | undefined])[] = [
+    ['position > ?', after],
+    ['time >= ?', from],
+    ['time <= ?', to],
+    ['event = ?', event],
+    ['agent = ?', agent],
+    ['session = ?', session],
+    ['decision = ?', decision],
+    ['strpos(hooks, ?) > 0', hook === undefined ? undefined : `\n${hook}\n`],
+    // after the chain's own words, where hashes could be taken for text
+    [
+      `strpos(substr(content, strpos(content, '"record":') + 9), ?) > 0`,
+      text === undefined ? undefined : needleOf(text),
+    ],
+  ]
+  const used = wanted.filter((one): one is readonly [string, Value] => one[1] !== undefined)
+  return {
+    conditions: used.map(([condition], at) => condition.replace('?', `$${at + 1}`)).join(' and '),
+    values: used.map(([, value]) => value),
+  }
+}
