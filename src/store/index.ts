@@ -17,13 +17,5 @@ export type {
   Store,
   Verification,
 } from '../protocol/index.ts'
-export {
-  appendRecords,
-  auditSink,
-  type FileAuditOptions,
-  type MemoryAuditOptions,
-  type OpenAudit,
-  openFileAudit,
-  openMemoryAudit,
-} from './audit/index.ts'
+export { auditSink } from './audit/audit-sink.ts'
 export { openStore, type StoreOptions } from './open-store.ts'

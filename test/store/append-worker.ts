@@ -1,6 +1,6 @@
 // Appends records one after the other until it is killed or done; writes down what was acknowledged, as soon as it was.
 import { openSync, writeSync } from 'node:fs'
-import { appendRecords } from '../../src/store/index.ts'
+import { appendRecords } from '../../src/store/audit/index.ts'
 import { logRecord } from './log-records.ts'
 
 const [root = '', name = '', count = '1', batch = '1'] = process.argv.slice(2)

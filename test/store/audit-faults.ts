@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { openFileAudit } from '../../src/store/index.ts'
+import { openFileAudit } from '../../src/store/audit/index.ts'
 
 export interface AuditFaults {
   readonly rounds: number

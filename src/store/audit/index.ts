@@ -1,5 +1,5 @@
 export { appendRecords } from './append-records.ts'
 export { auditSink } from './audit-sink.ts'
-export { type FileAuditOptions, type OpenAudit, openFileAudit } from './file-audit.ts'
-export { type MemoryAuditOptions, openMemoryAudit } from './memory-audit.ts'
+export { type OpenAudit, openFileAudit } from './file-audit.ts'
+export { openMemoryAudit } from './memory-audit.ts'
 export { openPostgresAudit } from './postgres-audit.ts'
