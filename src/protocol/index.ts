@@ -1,3 +1,4 @@
+export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
 export {
   type Codec,
