@@ -55,6 +55,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogPosition,
   LogProblem,
   LogRecord,
   Verification,

@@ -1,5 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import type { KeptRecord, LogFilter, LogRecord } from '../../protocol/index.ts'
+import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
+import { migrate } from '../sql/migrate.ts'
 import { numberIn, textIn } from '../sql/row.ts'
 import type { Appended } from './append-records.ts'
 import type { OpenAudit } from './file-audit.ts'
@@ -9,12 +12,12 @@ import { type Head, signHead, wantsHead } from './heads.ts'
 import { openKeys, publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import { genesis, type LogLine, makeLine, recordIn } from './log-line.ts'
-import { lastRow, lineOf, prepareTables, valuesOf, whereOf, writers } from './postgres-rows.ts'
+import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
 import { createVerifier } from './verifier.ts'
 
 export interface PostgresAuditOptions {
   /** The folder of the key that signs; without it the log is chained, and nobody vouches for its end. */
-  readonly keys?: string
+  readonly keys?: string | undefined
   readonly now?: () => number
 }
 
@@ -23,10 +26,11 @@ type Sign = (query: Query, place: Appended) => Promise<void>
 /** The audit log in a PostgreSQL database, for many machines: one chain, whoever writes. */
 export async function openPostgresAudit(database: Database, options: PostgresAuditOptions = {}): Promise<OpenAudit> {
   const { keys, now = Date.now } = options
-  const key = keys === undefined ? undefined : openKeys(nodeFiles, keys).privateKey
-  await prepareTables(database)
+  await migrate(database, migrations)
+  let key: KeyObject | undefined
   const sign: Sign = async (query, { position, hash }) => {
-    if (key === undefined) return
+    if (keys === undefined) return
+    key ??= openKeys(nodeFiles, keys).privateKey // at first use, when nobody else writes
     const head = signHead(key, { position, hash, time: now() })
     const values = [head.position, head.hash, head.time, head.signature]
     await query('insert into pawl_audit_heads values ($1, $2, $3, $4) on conflict do nothing', values)
@@ -42,8 +46,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys), head } = {}) {
-      const verifier = createVerifier({ heads: await readHeads(ask), publicKey, head })
+    async verify({ publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys), head, from } = {}) {
+      const verifier = createVerifier({ heads: await readHeads(ask), publicKey, head, from })
       await walk(ask, verifier.take)
       return verifier.end()
     },
