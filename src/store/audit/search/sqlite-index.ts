@@ -17,6 +17,9 @@ interface SqliteIndexOptions {
 /** The clock of a file system is coarse: what was changed just now may be changed again and look the same. */
 const restMs = 2000
 
+/** Who found it locked, or no room for it, does not wait again for every segment. */
+const pauseMs = 1000
+
 /**
  * Keeps where the records of full segments are, in a file that may be deleted at any time. A segment is indexed when somebody
  * first comes to it, and again if it is not the file any more that it was. Whatever goes wrong, the log is read instead.
@@ -24,6 +27,7 @@ const restMs = 2000
 export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}): LogIndex {
   const { files = nodeFiles, now = Date.now } = options
   let opened: Promise<IndexFile> | undefined
+  let pausedUntil = 0
   const leave = async (file: Promise<IndexFile> | undefined, how: 'close' | 'remove') => {
     if (file === undefined || file !== opened) return // somebody else has left it already
     opened = undefined
@@ -39,10 +43,11 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
   return {
     async find(segment, filter) {
       const stamp = stampOf(files, segment, now())
-      if (stamp === undefined || !asksSomething(filter)) return undefined
+      if (stamp === undefined || !asksSomething(filter) || performance.now() < pausedUntil) return undefined
       try {
         return await findIn(files, await asLeft(), segment, stamp, filter)
       } catch (thrown) {
+        if (!isWorthless(thrown)) pausedUntil = performance.now() + pauseMs
         await leave(opened, isWorthless(thrown) ? 'remove' : 'close')
         return undefined
       }
