@@ -14,7 +14,7 @@ export interface IndexedLine extends Place {
   readonly hooks: readonly string[]
 }
 
-/** The lines of a segment; nothing if one of them is no record after the one before: such a segment is always read. */
+/** The lines of a segment; nothing if one of them is no record such as we write: such a segment is always read. */
 export function indexSegment(files: LogFiles, path: string): readonly IndexedLine[] | undefined {
   const lines: IndexedLine[] = []
   let offset = 0
@@ -22,7 +22,7 @@ export function indexSegment(files: LogFiles, path: string): readonly IndexedLin
     if (isTorn) break
     const read = readLine(bytes)
     const line = read && isUtf8(bytes) ? indexed(read, offset, bytes.length) : undefined
-    if (line === undefined || line.position !== (lines.at(-1)?.position ?? line.position - 1) + 1) return undefined
+    if (line === undefined) return undefined
     lines.push(line)
     offset = end
   }
