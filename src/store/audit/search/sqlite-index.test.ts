@@ -92,6 +92,21 @@ test('the index says nothing of a segment that was changed just now', async () =
   await hasty.close()
 })
 
+test('the index is thrown away if somebody else has written to it, even if SQLite would not notice', async () => {
+  const bench = await many()
+  await read(bench, { session: 's7' })
+  writeFileSync(bench.index, readFileSync(bench.index, 'latin1').replaceAll('s7', 's8'), 'latin1')
+  expect((await read(bench, { session: 's7' })).found).toHaveLength(2)
+  expect((await read(bench, { session: 's8' })).found).toHaveLength(2)
+})
+
+test('a segment with bytes that are no text is read as a whole', async () => {
+  const bench = await many()
+  const path = join(bench.folder, '000002.jsonl')
+  writeFileSync(path, readFileSync(path, 'latin1').replace('force', '\xff'.repeat(5)), 'latin1')
+  expect(await read(bench, { text: '\ufffd' })).toMatchObject({ found: [{}], unknown: [path] })
+})
+
 test('the index is not waited for while somebody holds it', async () => {
   const bench = await many()
   await read(bench, { session: 's7' })
