@@ -92,7 +92,7 @@ function conditionsOf(filter: LogFilter): readonly (readonly [string, Value])[] 
   return wanted.filter((one): one is readonly [string, Value] => one[1] !== undefined && !Number.isNaN(one[1]))
 }
 
-/** SQLite reads the last digits of a number in its own way. */
+/** SQLite does not promise to read the last digits of a number as JavaScript does. */
 function leeway(time: number): number {
   return 1 + Math.abs(time) * 1e-9
 }
