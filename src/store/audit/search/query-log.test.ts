@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -96,6 +97,10 @@ const mischiefs: Readonly<Record<string, Mischief>> = {
     await indexed.append(logRecords(9)).catch(() => undefined) // not after a damaged record
     await indexed.query({ event: 'one' })
     writeFileSync(index, older)
+  },
+  'another index comes in its place': ({ index }) => {
+    writeFileSync(`${index}.other`, readFileSync(index, 'latin1').replaceAll('one', 'two'), 'latin1')
+    renameSync(`${index}.other`, index)
   },
   'a word of the log is changed': (bench, where) => {
     const path = aSegment(bench, where)

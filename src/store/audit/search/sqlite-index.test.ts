@@ -9,7 +9,7 @@ import type { LogFilter } from '../../../protocol/index.ts'
 import { openStore } from '../../open-store.ts'
 import { loadDriver } from '../../sqlite/driver.ts'
 import { openFileAudit, openSqliteIndex } from '../index.ts'
-import { nodeFiles } from '../log-files.ts'
+import { type LogFiles, nodeFiles } from '../log-files.ts'
 import type { LogIndex } from './log-index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-index-'))
@@ -69,19 +69,22 @@ test('the index is used', async () => {
 test('the index reads a segment again only if that was touched', async () => {
   const bench = await many()
   await read(bench, { session: 's2' })
-  let lines = 0
-  const files = {
+  let reads = 0
+  const files: LogFiles = {
     ...nodeFiles,
-    read: (...given: Parameters<typeof nodeFiles.read>) => (lines++, nodeFiles.read(...given)),
+    read(...given) {
+      reads++
+      return nodeFiles.read(...given)
+    },
   }
   const index = openSqliteIndex(bench.index, { now, files })
   const [first = ''] = segmentsOf(bench.folder)
   const segment = { number: 1, path: join(bench.folder, first) }
   expect(await index.find(segment, { session: 's2' })).toMatchObject([{ position: 2 }])
-  expect(lines).toBe(0)
+  expect(reads).toBe(0)
   writeFileSync(segment.path, readFileSync(segment.path))
   expect(await index.find(segment, { session: 's2' })).toMatchObject([{ position: 2 }])
-  expect(lines).toBeGreaterThan(0)
+  expect(reads).toBeGreaterThan(0)
   await index.close()
 })
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { PawlError } from '../../../kernel/index.ts'
 import type { LogFilter } from '../../../protocol/index.ts'
 import { numberIn } from '../../sql/row.ts'
 import { type LogFiles, nodeFiles, withFile } from '../log-files.ts'
@@ -34,11 +35,13 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
     await file.then((one) => one[how]()).catch(() => undefined) // it may never have been open, or not be ours to remove
   }
   const asLeft = async () => {
-    opened ??= openIndexFile(path)
-    if (await (await opened).isAsLeft()) return opened
-    await leave(opened, 'remove')
-    opened ??= openIndexFile(path)
-    return opened
+    for (let tries = 0; tries < 3; tries++) {
+      opened ??= openIndexFile(path)
+      const file = opened
+      if (await (await file).isAsLeft()) return file
+      await leave(file, 'remove')
+    }
+    throw new PawlError('store-busy', 'somebody else writes to the index of the audit log again and again')
   }
   return {
     async find(segment, filter) {
