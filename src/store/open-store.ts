@@ -47,8 +47,11 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     budgets: sqlBudgets(database),
     journals: sqlJournals(database, options.leaseMs ?? 10_000),
     async close() {
-      await audit.close()
-      await database.close()
+      try {
+        await audit.close()
+      } finally {
+        await database.close()
+      }
     },
   }
 }

@@ -245,6 +245,19 @@ describe('in PostgreSQL', () => {
     await stranger.close()
   })
 
+  test('a machine with other keys is told before it writes what nobody could verify', async () => {
+    const url = server.createDatabase()
+    const [one, other] = await Promise.all([
+      openStore(url, { auditKeys: fresh() }),
+      openStore(url, { auditKeys: fresh() }),
+    ])
+    await one.audit.append(logRecords(2))
+    await expect(other.audit.append(logRecords(1))).rejects.toMatchObject({ code: 'other-key' })
+    await other.close() // and does not sign what it only looked at
+    expect(await one.audit.verify()).toEqual({ records: 2, problem: undefined, signedTo: 2 })
+    await one.close()
+  })
+
   test('a store without keys is chained, and says that nothing is signed', async () => {
     const store = await openStore(server.createDatabase())
     await store.audit.append(logRecords(3))
