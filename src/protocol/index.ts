@@ -57,6 +57,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogPosition,
   LogProblem,
   LogRecord,
   Verification,

@@ -10,6 +10,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogPosition,
   LogProblem,
   LogRecord,
   Question,

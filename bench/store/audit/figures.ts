@@ -12,3 +12,12 @@ export interface VerifyFigures {
   readonly megabytes: number
   readonly cpuSeconds: number
 }
+
+export interface QueryFigures {
+  readonly records: number
+  /** CPU time to make the index. */
+  readonly makeSeconds: number
+  readonly megabytes: number
+  /** CPU milliseconds of one query. */
+  readonly rows: readonly { readonly name: string; readonly scanned: number; readonly indexed: number }[]
+}

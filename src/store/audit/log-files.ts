@@ -14,12 +14,20 @@ import {
   writeSync,
 } from 'node:fs'
 
+interface FileLook {
+  readonly id: number
+  readonly size: number
+  readonly modifiedAt: number
+  /** Of the file or what is said about it; nobody can set it. */
+  readonly changedAt: number
+}
+
 /** The few things a log asks of the file system: tests put failures in between. */
 export interface LogFiles {
   /** `make`: it must not be there yet; `write`: it is made if it is not there; links are not followed. */
   open(path: string, how: 'read' | 'write' | 'make'): number
   close(file: number): void
-  look(file: number): { readonly size: number; readonly modifiedAt: number }
+  look(file: number): FileLook
   read(file: number, into: Buffer, at: number): number
   write(file: number, bytes: Buffer, at: number): number
   flush(file: number): void
@@ -45,8 +53,8 @@ export const nodeFiles: LogFiles = {
   open: (path, how) => openSync(path, flags[how], 0o600),
   close: closeSync,
   look(file) {
-    const { size, mtimeMs } = fstatSync(file)
-    return { size, modifiedAt: mtimeMs }
+    const { ino, size, mtimeMs, ctimeMs } = fstatSync(file)
+    return { id: ino, size, modifiedAt: mtimeMs, changedAt: ctimeMs }
   },
   read: (file, into, at) => readSync(file, into, 0, into.length, at),
   write: (file, bytes, at) => writeSync(file, bytes, 0, bytes.length, at),
