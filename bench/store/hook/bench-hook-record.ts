@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GuardedProject, makeGuardedProject, recorded } from '../../cold/guarded-project.ts'
+import { measureProcesses, type Process, type ProcessFigures } from '../../cold/measure-processes.ts'
+import { hookCount, refusal, told } from '../../cold/scenario.ts'
+import { table } from '../../table.ts'
+import { holds } from '../holds.ts'
+import { silentProgram } from './silent-program.ts'
+
+/** One record in 64 is signed: in full there are at least two signatures in the figures. */
+const paces = { full: { rounds: 21, starts: 7 }, quick: { rounds: 7, starts: 3 } }
+const bound = 1.3
+const bare = 'bare node'
+const silent = 'hook process, its record going nowhere'
+const kept = 'hook process, its record in the log'
+
+/** What the record costs the process that a coding agent starts for every call. */
+export async function benchHookRecord(pace: keyof typeof paces): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'pawl-bench-hook-'))
+  try {
+    const rules = { typescript: [...Array(hookCount).keys()], theory: [] }
+    const withLog = makeGuardedProject(join(folder, 'kept'), rules)
+    const without = makeGuardedProject(join(folder, 'silent'), rules)
+    writeFileSync(join(without.root, '.pawl/hook.cjs'), await silentProgram())
+    const empty = join(folder, 'empty.cjs')
+    writeFileSync(empty, '')
+    const processes = new Map<string, Process>([
+      [bare, { command: ['node', empty], cwd: folder, prints: '' }],
+      [silent, hookProcess(without)],
+      [kept, hookProcess(withLog)],
+    ])
+    const { rounds, starts } = paces[pace]
+    const figures = measureProcesses(folder, told, processes, paces[pace])
+    mustDiffer(withLog, without, 1 + rounds * starts)
+    print(figures, rounds * starts)
+    const { ratio = Number.NaN } = figures.get(kept) ?? {}
+    return holds(`${kept}, × ${bare}, at most`, ratio, bound, ratio <= bound)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function hookProcess({ root }: GuardedProject): Process {
+  return { command: ['node', '.pawl/hook.cjs', 'claudecode', 'PreToolUse'], cwd: root, prints: refusal }
+}
+
+/** Every start of the one is on record, and none of the other. */
+function mustDiffer(withLog: GuardedProject, without: GuardedProject, starts: number): void {
+  const count = recorded(withLog)
+  if (count !== starts) throw new Error(`${count} decisions are on record, of ${starts}`)
+  if (existsSync(join(without.root, '.pawl/audit'))) throw new Error('there is a record where there should be none')
+}
+
+function print(figures: ReadonlyMap<string, ProcessFigures>, starts: number): void {
+  const [least, most] = [figures.get(silent)?.cpuMs ?? Number.NaN, figures.get(kept)?.cpuMs ?? Number.NaN]
+  const rows = [...figures].map(([name, { cpuMs, ratio, wallMs }]) => [
+    name,
+    cpuMs.toFixed(1),
+    ratio.toFixed(2),
+    wallMs.toFixed(1),
+  ])
+  console.log(`\naudit: the record of a new process for one decision, ${starts} starts\n`)
+  console.log(`${table([['', 'CPU ms', '× bare node', 'wall ms'], ...rows])}\n`)
+  console.log(
+    `the record takes ${(most - least).toFixed(1)} ms, ${((1 - least / most) * 100).toFixed(0)} % of its process\n`,
+  )
+}
