@@ -36,15 +36,18 @@ export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld
   }
 }
 
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
 function take(files: LogFiles, path: string, name: Buffer): void {
-  const start = performance.now()
+  const start = tick()
   while (!make(files, path, name)) {
     const holder = holderOf(files, path)
     if (holder === undefined) continue
     if (isGone(holder)) bury(files, path, holder)
-    else if (performance.now() - start > waitMs) throw locked(path, holder)
+    else if (tick() - start > waitMs) throw locked(path, holder)
     // at random, or all who wait would come at the same time again and again
     Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
   }
