@@ -17,6 +17,7 @@ async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: read
     {
       load: () => ({ root: '/project', config: {} as never, registry, memory: noMemory }),
       keep: (line) => void lines.push(line),
+      askPeople: (asked) => asked.map((_, at) => ({ status: 'open', id: `q${at}` })),
       answersElsewhere: () => false,
     },
   )

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openStore } from '../store/index.ts'
+import { openStore } from '../../store/index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
 writeFileSync(join(root, 'pawl.config.ts'), 'export default { hooks: [] }\n')
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 function pawl(...args: readonly string[]) {
   const flags = ['--conditions=pawl-source', '--import', tsx, main]

@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { PawlError, sentenceOf } from '../kernel/index.ts'
-import type { ConfirmationStatus, Confirmations, KeptConfirmation } from '../protocol/index.ts'
-import { openProjectStore } from './open-project-store.ts'
-import { paint, say } from './print.ts'
-import { table } from './table.ts'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { ConfirmationStatus, Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+import { openProjectStore } from '../open-project-store.ts'
+import { paint, say } from '../print.ts'
+import { table } from '../table.ts'
+import { ask } from './ask.ts'
 
 const options = {
   json: { type: 'boolean' },
@@ -18,10 +19,13 @@ const options = {
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args)
   const [verb, id] = positionals
+  // the words of a command line that hooks look for, see answersForPeople
+  if (verb !== args[0] && (verb === 'approve' || verb === 'reject')) throw usage(`\`${verb}\` comes first`)
   const store = await openProjectStore()
   try {
     const who = { by: values.by ?? userInfo().username, ...(values.why !== undefined && { why: values.why }) }
     if (verb === 'approve' || verb === 'reject') await decide(store.confirmations, verb, id, who, values.json === true)
+    else if (verb === 'ask') await ask(store.confirmations)
     else if (verb !== undefined && verb !== 'list') throw usage(`\`pawl confirm\` has no \`${verb}\``)
     else if (verb === undefined && process.stdin.isTTY && process.stdout.isTTY) await askEach(store.confirmations, who)
     else await list(store.confirmations, values.all === true ? undefined : 'open', values.json === true)
