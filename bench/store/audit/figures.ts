@@ -4,6 +4,8 @@ export interface AppendFigures {
   readonly batch: number
   /** Acknowledged, by the clock on the wall: it is the disk that is waited for. */
   readonly perSecond: number
+  /** Of plain lines with the same flush, in the same slices. */
+  readonly share: number
   readonly cpuMicros: number
 }
 

@@ -26,8 +26,9 @@ interface Holder {
 export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld: () => boolean) => T): T {
   const path = join(folder, 'lock')
   const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
-  take(files, path, token)
-  const isHeld = () => holderOf(files, path)?.token === token
+  const name = Buffer.from(`${token} ${process.pid} ${hostname()}`)
+  take(files, path, name)
+  const isHeld = () => isNamed(files, path, name)
   try {
     return work(isHeld)
   } finally {
@@ -35,21 +36,24 @@ export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld
   }
 }
 
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-function take(files: LogFiles, path: string, token: string): void {
-  const start = performance.now()
-  while (!make(files, path, token)) {
+function take(files: LogFiles, path: string, name: Buffer): void {
+  const start = tick()
+  while (!make(files, path, name)) {
     const holder = holderOf(files, path)
     if (holder === undefined) continue
     if (isGone(holder)) bury(files, path, holder)
-    else if (performance.now() - start > waitMs) throw locked(path, holder)
+    else if (tick() - start > waitMs) throw locked(path, holder)
     // at random, or all who wait would come at the same time again and again
     Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
   }
 }
 
-function make(files: LogFiles, path: string, token: string): boolean {
+function make(files: LogFiles, path: string, name: Buffer): boolean {
   let file: number
   try {
     file = files.open(path, 'make')
@@ -58,7 +62,7 @@ function make(files: LogFiles, path: string, token: string): boolean {
     throw error
   }
   try {
-    writeAll(files, file, Buffer.from(`${token} ${process.pid} ${hostname()}`), 0)
+    writeAll(files, file, name, 0)
   } catch (error) {
     files.remove(path)
     throw error
@@ -93,6 +97,16 @@ function forget(files: LogFiles, mark: string): void {
     if (Math.abs(ageMs) > namelessMs) files.removeMark(mark)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+/** Asked twice for every append, so in as few words as the file system understands. */
+function isNamed(files: LogFiles, path: string, name: Buffer): boolean {
+  try {
+    return withFile(files, path, 'read', (file) => readAll(files, file, name.length, 0).equals(name))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
   }
 }
 
