@@ -50,7 +50,7 @@ async function killedSoon(child: ChildProcess): Promise<string | undefined> {
   const ready = new Promise((resolve) => child.stdout?.once('data', resolve))
   const closed = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_, signal) => resolve(signal)))
   // most in the middle of their work, some while they still open the store
-  const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 250))
+  const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 500))
   await Promise.race([instant, closed])
   child.kill('SIGKILL')
   return (await closed) === 'SIGKILL' ? undefined : `ended by itself: ${said}`

@@ -38,9 +38,6 @@ export function appendRecords(place: LogPlace, records: readonly LogRecord[]): r
     withFolder(files, folder, () =>
       withFolderLock(files, folder, (isHeld) => {
         const lines = write(place, files, records, isHeld)
-        const [first, last] = [lines[0], lines.at(-1)]
-        if (first !== undefined && last !== undefined && wantsHead(first.position, last.position))
-          sign(place, files, last)
         return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
       }),
     ),
@@ -78,8 +75,11 @@ function write(
   const target: Tail = isFull ? { ...tail, segment: segmentOf(folder, tail.segment.number + 1), size: 0 } : tail
   if (!isHeld())
     throw new PawlError('audit-locked', 'another process took the audit log over while this one stood still')
-  put(files, target, Buffer.concat(lines.map(bytesOf)))
-  if (isFull || segments.length === 0) files.flushFolder(folder)
+  put(files, target, Buffer.concat(lines.map(bytesOf)), () => {
+    if (isFull || segments.length === 0) files.flushFolder(folder)
+    const [first, last] = [lines[0], lines.at(-1)]
+    if (first !== undefined && last !== undefined && wantsHead(first.position, last.position)) sign(place, files, last)
+  })
   return lines
 }
 
@@ -95,15 +95,16 @@ function chained({ position, hash }: Tail, records: readonly LogRecord[]): reado
   return lines
 }
 
-/** Over what was torn, not after cutting it off: if this fails, it is still there to be reported by the next. */
-function put(files: LogFiles, { segment, size, torn }: Tail, bytes: Buffer): void {
+/** Over what was torn, not after cutting it off: if this fails, there is still something to be reported by the next. */
+function put(files: LogFiles, { segment, size, torn }: Tail, bytes: Buffer, complete: () => void): void {
   const file = files.open(segment.path, 'write')
   try {
     writeAll(files, file, bytes, size)
     if (torn > bytes.length) files.cut(file, size + bytes.length)
     files.flush(file)
+    complete()
   } catch (error) {
-    if (torn === 0) takeBack(files, file, size)
+    takeBack(files, file, torn === 0 ? size : size + 1)
     throw error
   } finally {
     files.close(file)
