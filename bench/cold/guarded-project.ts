@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFiles, type Rules } from './scenario.ts'
@@ -24,7 +24,9 @@ export function makeGuardedProject(root: string, rules: Rules): GuardedProject {
 
 /** How many decisions are on record there. */
 export function recorded({ root }: GuardedProject): number {
-  return readFileSync(join(root, '.pawl/audit.jsonl'), 'utf8').split('\n').length - 1
+  const folder = join(root, '.pawl/audit')
+  const segments = readdirSync(folder).filter((name) => /^\d+\.jsonl$/.test(name))
+  return segments.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').slice(1)).length
 }
 
 interface Settings {

@@ -8,7 +8,7 @@ const commands: Readonly<Record<string, () => Promise<{ run(args: readonly strin
   uninstall: () => import('./uninstall.ts'),
   hooks: () => import('./hooks.ts'),
   doctor: () => import('./doctor/main.ts'),
-  audit: () => import('./audit.ts'),
+  audit: () => import('./audit/main.ts'),
   confirm: () => import('./confirm.ts'),
   budget: () => import('./budget.ts'),
   compile: () => import('./compile.ts'),
@@ -23,6 +23,7 @@ const help = `pawl: one hook system for AI agents
   pawl hooks                     who listens to what, and where that is installed (enable NAME, disable NAME)
   pawl doctor                    will the hooks run? what to do where they will not
   pawl audit                     what was decided (--follow: as it happens)
+  pawl audit verify              is every record what it was? (--key FILE, --head POSITION:HASH)
   pawl confirm                   questions that hooks have left to people (list, approve ID, reject ID)
   pawl budget                    what was spent, by whom
   pawl theory check FILE…        is anything wrong with these theories?

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
 import { brokenPorts } from '../../test/governance/broken-ports.ts'
 import { type Brain, brains } from '../brains/index.ts'
-import type { EventLine } from '../cli/hook/event-line.ts'
 import { runHook } from '../cli/hook/run-hook.ts'
 import { noMemory } from '../cli/hook/session-memory.ts'
 import { createRegistry, type Hook } from '../index.ts'
+import type { LogRecord } from '../protocol/index.ts'
 import { budget, capability, listResolver, memoryBudgets, pathResolver, storeGate } from './index.ts'
 
 /** What a coding agent sent once, sent again: through the hook process, to its answer. Each call is a process of its own. */
 async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: readonly Hook[]) {
-  const lines: EventLine[] = []
+  const lines: LogRecord[] = []
   const registry = createRegistry().with(hooks)
   const reply = await runHook(
     { brain, native: moment, text: JSON.stringify(payload), env: {} },

@@ -17,5 +17,6 @@ export type {
   Store,
   Verification,
 } from '../protocol/index.ts'
-export { auditSink } from './audit/audit-sink.ts'
+export { type AuditFilesOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
+export { auditSink, loggedHook } from './audit/audit-sink.ts'
 export { openStore, type StoreOptions } from './open-store.ts'

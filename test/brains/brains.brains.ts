@@ -80,7 +80,7 @@ describe.each(agentSlugs)('%s', (slug) => {
     const records = project.audit()
     const events = new Set(records.map(({ event }) => event))
     expect([...events].sort()).toEqual(['run.after', 'run.before', 'session.before', 'tool.after', 'tool.before'])
-    expect(new Set(records.map(({ brain }) => brain))).toEqual(new Set([slug]))
+    expect(new Set(records.map(({ agent }) => agent))).toEqual(new Set([slug]))
     const calls = records.filter(({ event }) => event === 'tool.before')
     const rewritten = slug === 'qwen' ? 'deny' : 'continue'
     const decisions = ['deny', 'deny', 'continue', rewritten, 'deny', 'continue']

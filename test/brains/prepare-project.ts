@@ -47,7 +47,7 @@ export async function prepareProject(slug: AgentSlug, files = guardedFiles): Pro
   const pawl = (...words: readonly string[]) => runPawl(place, words)
   const { exit, output } = await pawl('init', '--hooks', slug)
   if (exit !== 0) throw new Error(`\`pawl init --hooks ${slug}\` ended with ${exit}: ${output}`)
-  return { place, before, pawl, file, audit: () => recordsIn(file('.pawl/audit.jsonl')) }
+  return { place, before, pawl, file, audit: () => recordsIn(file('.pawl/audit')) }
 }
 
 /** In the agent's home, not in that of whoever runs the tests. */
@@ -63,8 +63,9 @@ function runPawl({ project, home }: Workplace, words: readonly string[]): Promis
   })
 }
 
-function recordsIn(path: string): readonly Readonly<Record<string, unknown>>[] {
-  if (!existsSync(path)) return []
-  const lines = readFileSync(path, 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+function recordsIn(folder: string): readonly Readonly<Record<string, unknown>>[] {
+  if (!existsSync(folder)) return []
+  const segments = readdirSync(folder).filter((name) => /^\d+\.jsonl$/.test(name))
+  const lines = segments.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line).record)
 }

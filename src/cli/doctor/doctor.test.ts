@@ -26,7 +26,7 @@ test('all is well: the installed commands are run and hear their moments, and no
   expect(stdout).toContain('this project\n  ok the config loads, with 1 hooks\nClaude Code\n')
   expect(stdout.match(/ {2}ok \S+: the hook process starts and hears it \(1 hooks\)/g)).toHaveLength(3)
   expect(stdout).not.toContain('  NO ')
-  expect(here.read('.pawl/audit.jsonl')).toBeUndefined()
+  expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
 })
 
 test('what only the agent itself can tell is a question, not a fault', () => {

@@ -29,7 +29,7 @@ describe.each(['copilot', 'cursor'] as const)('%s, which reads the settings of C
     const own = occasionOf(slug, 'tool.before')
     expect(reasonIn(own, tell(project, own, { env }))).toBe('not today')
     expect(isSilent(second, tell(project, second, { env }))).toBe(true)
-    expect(project.read('.pawl/audit.jsonl')?.trim().split('\n')).toHaveLength(1)
+    expect(project.read('.pawl/audit/000001.jsonl')?.trim().split('\n')).toHaveLength(1)
   })
 
   test('is answered by those of Claude Code where it has none of its own', () => {

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, buildPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { hookCommand } from '../../brains/index.ts'
-import type { EventLine } from './event-line.ts'
-import { keepLine, logFile } from './event-log.ts'
+import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { keepEvent, logFolder } from './event-log.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -21,9 +22,9 @@ const config = `import { deny, guard } from 'pawl'
 export default { hooks: [guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })] }
 `
 const call = occasionOf('claudecode', 'tool.before')
-const line: EventLine = {
+const line: LogRecord = {
   time: 1,
-  brain: 'claudecode',
+  agent: 'claudecode',
   native: 'PreToolUse',
   event: 'tool.before',
   session: 's',
@@ -32,13 +33,11 @@ const line: EventLine = {
   hooks: [],
   durationMs: 1,
 }
-const linesOf = (project: Project) => {
-  const text = project.read(logFile) ?? ''
-  expect(text.endsWith('\n')).toBe(true)
-  return text
-    .slice(0, -1)
-    .split('\n')
-    .map((one) => JSON.parse(one) as EventLine)
+/** Those on record; the chain must hold. */
+const recordsOf = async (project: Project): Promise<readonly KeptRecord[]> => {
+  const log = openAuditFiles(join(project.root, logFolder))
+  expect((await log.verify()).problem).toBeUndefined()
+  return log.query()
 }
 /** Starts a program that nobody waits for, and tells how it ended. */
 const ended = (program: string, args: readonly string[], cwd: string, input = '') =>
@@ -52,11 +51,11 @@ test('eight processes that write fifty lines each at the same time lose none, an
   const project = createProject()
   const writer = join(project.root, 'writer.cjs')
   const contents = `import { existsSync, writeFileSync } from 'node:fs'
-    import { keepLine } from './event-log.ts'
+    import { keepEvent } from './event-log.ts'
     const [name] = process.argv.slice(2)
     writeFileSync('ready-' + name, '')
     while (!existsSync('go'));
-    for (let at = 0; at < 50; at++) keepLine(process.cwd(), { session: name + '-' + at, reason: 'x'.repeat(at * 400) })`
+    for (let at = 0; at < 50; at++) keepEvent(process.cwd(), { session: name + '-' + at, reason: 'x'.repeat(at * 400) })`
   const resolveDir = fileURLToPath(new URL('.', import.meta.url))
   await build({ stdin: { contents, resolveDir, loader: 'ts' }, outfile: writer, bundle: true, platform: 'node' })
   const names = [...'abcdefgh']
@@ -64,7 +63,7 @@ test('eight processes that write fifty lines each at the same time lose none, an
   while (!names.every((name) => existsSync(join(project.root, `ready-${name}`)))) await sleep(5)
   writeFileSync(join(project.root, 'go'), '')
   expect(await Promise.all(writers)).toEqual(names.map(() => 0))
-  const lines = linesOf(project)
+  const lines = await recordsOf(project)
   expect(new Set(lines.map(({ session }) => session)).size).toBe(400)
   expect(lines.filter(({ session, reason }) => reason?.length !== Number(session?.split('-')[1]) * 400)).toEqual([])
 })
@@ -79,12 +78,12 @@ test('forty calls of agents, eight at a time, are forty lines', async () => {
     }
   }
   await Promise.all([...'abcdefgh'].map(calls))
-  const lines = linesOf(project)
+  const lines = await recordsOf(project)
   expect(lines).toHaveLength(40)
   expect(new Set(lines.map(({ session }) => session)).size).toBe(40)
 })
 
-test('a line is on disk before the agent is answered', () => {
+test('a record is on disk before the agent is answered', () => {
   const project = built.project(config)
   const trace = `const fs = require('node:fs')
     const { appendFileSync, openSync, writeSync, fdatasyncSync } = fs
@@ -92,36 +91,36 @@ test('a line is on disk before the agent is answered', () => {
     let log
     fs.openSync = (path, ...rest) => {
       const file = openSync(path, ...rest)
-      if (String(path).endsWith('audit.jsonl')) log = file
+      if (String(path).endsWith('000001.jsonl')) log = file
+      else if (file === log) log = undefined
       return file
     }
     fs.writeSync = (file, ...rest) => {
-      note(file === log ? 'write the line' : file === 1 ? 'answer' : 'write ' + file)
+      if (file === log || file === 1) note(file === log ? 'write the record' : 'answer')
       return writeSync(file, ...rest)
     }
     fs.fdatasyncSync = (file) => {
       fdatasyncSync(file)
-      note(file === log ? 'line is on disk' : 'sync ' + file)
+      if (file === log) note('record is on disk')
     }`
   project.write('trace.cjs', trace)
   const ran = tell(project, call, { env: { NODE_OPTIONS: `--require=${join(project.root, 'trace.cjs')}` } })
   expect(reasonIn(call, ran)).toBe('not today')
-  // after the answer it may keep what V8 compiled
-  expect(project.read('trace')).toMatch(/^write the line\nline is on disk\nanswer\n/)
+  expect(project.read('trace')).toBe('write the record\nrecord is on disk\nanswer\n')
 })
 
-test('the log is for its owner alone, and its folder is made where it is missing', () => {
+test('the log is for its owner alone, and its folder is made where it is missing', async () => {
   const project = createProject()
-  keepLine(project.root, line)
-  expect(statSync(join(project.root, logFile)).mode & 0o777).toBe(0o600)
-  keepLine(project.root, { ...line, session: 't' })
-  expect(linesOf(project).map(({ session }) => session)).toEqual(['s', 't'])
+  keepEvent(project.root, line)
+  expect(statSync(join(project.root, logFolder, '000001.jsonl')).mode & 0o777).toBe(0o600)
+  keepEvent(project.root, { ...line, session: 't' })
+  expect((await recordsOf(project)).map(({ session }) => session)).toEqual(['s', 't'])
 })
 
 test.each([
-  ['is a folder', { '.pawl/audit.jsonl/file': '' }],
+  ['is no folder', { '.pawl/audit': '' }],
   ['lies in what is no folder', { '.pawl': '' }],
 ])('a log that %s is an error', (_, files) => {
   const project = createProject(files)
-  expect(() => keepLine(project.root, line)).toThrow(/EISDIR|ENOTDIR/)
+  expect(() => keepEvent(project.root, line)).toThrow(/could not be written.*(EEXIST|ENOTDIR)/)
 })

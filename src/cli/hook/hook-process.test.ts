@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -149,8 +149,8 @@ test('a moment or an agent that nobody knows is refused by the exit code', () =>
 
 test('a record that cannot be written is a refusal, at each agent', () => {
   const project = built.project(fine)
-  mkdirSync(join(project.root, '.pawl/audit.jsonl'))
-  expectRefused(project, 'EISDIR')
+  writeFileSync(join(project.root, '.pawl/audit'), '')
+  expectRefused(project, 'the audit log could not be written')
 })
 
 test('a list of silenced hooks that cannot be read is a refusal that says what to do', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { deadlineMs } from './deadline.ts'
-import { keepLine } from './event-log.ts'
+import { keepEvent } from './event-log.ts'
 import { readyConfig } from './ready-config.ts'
 import { failed, type HookSurroundings, runHook } from './run-hook.ts'
 
@@ -16,7 +16,7 @@ const [slug = '', native = ''] = process.argv.slice(2)
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder
 const surroundings: HookSurroundings = {
   load: () => readyConfig(root),
-  keep: (line) => keepLine(root, line),
+  keep: (record) => keepEvent(root, record),
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 }

@@ -14,7 +14,7 @@ import {
   resume,
   transform,
 } from '../../index.ts'
-import type { EventLine } from './event-line.ts'
+import type { LogRecord } from '../../protocol/index.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
 import { noMemory } from './session-memory.ts'
@@ -31,7 +31,7 @@ interface Given extends Partial<HookSurroundings> {
 /** One call, and what was kept of it. */
 async function call({ brain, moment, payload }: Occasion, hooks: readonly Hook[], given: Given = {}) {
   const { env = {}, text = JSON.stringify(payload), ...surroundings } = given
-  const lines: EventLine[] = []
+  const lines: LogRecord[] = []
   const { stdout, stderr, exit } = await runHook(
     { brain, native: moment.native, text, env },
     {
@@ -56,7 +56,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     expect(reasonIn(occasion, ran)).toBe('not today')
     expect(lines).toEqual([
       expect.objectContaining({
-        brain: slug,
+        agent: slug,
         native: occasion.moment.native,
         event: 'tool.before',
         session: expect.any(String),

@@ -1,10 +1,10 @@
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
 import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
-import { asId, createContext, type RunId } from '../../protocol/index.ts'
+import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
 import { changesOf } from './changes.ts'
 import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadline.ts'
-import { type EventLine, lineOf } from './event-line.ts'
+import { eventRecord } from './event-record.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** One call of the hook process by a coding agent. */
@@ -20,8 +20,8 @@ export interface HookCall {
 export interface HookSurroundings {
   /** Compiled and ready; throws if it cannot be. */
   readonly load: () => LoadedConfig | Promise<LoadedConfig>
-  /** Keeps a line for good; throws if it cannot. */
-  readonly keep: (line: EventLine) => void
+  /** Keeps a record for good; throws if it cannot. */
+  readonly keep: (record: LogRecord) => void
   /** Whether another of our entries answers this agent already when that happens. */
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
@@ -55,7 +55,7 @@ export function failed(
   const moment = momentOf({ brain, native })
   if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
   try {
-    keep(lineOf({ brain, moment, startedAt, failure: sentenceOf(error) }))
+    keep(eventRecord({ brain, moment, startedAt, failure: sentenceOf(error) }))
   } catch {
     // it is refused already, and the log is perhaps what failed
   }
@@ -105,7 +105,7 @@ async function answer(
   const passed = resumedOnce(decision, happening)
   const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
   const all = passed === decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
-  keep(lineOf({ brain, moment, startedAt, happening, decision, answer, lost: all, records: audit.records() }))
+  keep(eventRecord({ brain, moment, startedAt, happening, decision, answer, lost: all, records: audit.records() }))
   return brain.encode(moment, answer)
 }
 

@@ -20,12 +20,12 @@ export interface LogRecord {
   readonly payload?: Json | undefined
   readonly hooks: readonly LoggedHook[]
   readonly durationMs: number
-  /** What other hooks add: scores, signatures. */
-  readonly notes?: Readonly<Record<string, Json>> | undefined
+  /** Who had approved it, where a person had to. */
+  readonly approval?: { readonly id: string; readonly by: string; readonly why?: string } | undefined
 }
 
 export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
-  Partial<Pick<AuditRecord, 'failure' | 'effects'>>
+  Partial<Pick<AuditRecord, 'failure' | 'effects' | 'notes'>>
 
 /** A record in its place. */
 export interface KeptRecord extends LogRecord {

@@ -1,4 +1,4 @@
-import type { AuditRecord, AuditSink } from '../../kernel/index.ts'
+import { type AuditRecord, type AuditSink, withoutSecrets } from '../../kernel/index.ts'
 import type { AuditLog, LoggedHook, LogRecord } from '../../protocol/index.ts'
 
 /** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */
@@ -21,17 +21,26 @@ function logRecordOf(record: AuditRecord, agent: string): LogRecord {
     run: runId,
     decision: outcome,
     by: outcome === 'continue' ? undefined : hook,
-    reason,
+    reason: cleaned(reason),
     payload,
-    hooks: [hookOf(record)],
+    hooks: [loggedHook(record)],
     durationMs,
   }
 }
 
 /** What the log keeps of one hook. */
-function hookOf({ hook, outcome, reason, failure, effects, durationMs }: AuditRecord): LoggedHook {
-  const more = { ...(failure !== undefined && { failure }), ...(effects.length > 0 && { effects }) }
-  return { hook, outcome, reason, durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+export function loggedHook({ hook, outcome, reason, failure, effects, durationMs, notes }: AuditRecord): LoggedHook {
+  const more = {
+    ...(failure !== undefined && { failure }),
+    ...(effects.length > 0 && { effects }),
+    ...(notes !== undefined && { notes }),
+  }
+  return { hook, outcome, reason: cleaned(reason), durationMs: Math.round(durationMs * 1000) / 1000, ...more }
+}
+
+/** Hooks quote what they saw. */
+function cleaned(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : withoutSecrets(words)
 }
 
 function contextIn(payload: AuditRecord['payload']): { readonly sessionId?: string; readonly runId?: string } {

@@ -52,7 +52,11 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
 describe.each(Object.entries(backends))('the log in %s', (_, open) => {
   test('counts up from one, and gives back what it was given', async () => {
     const [log] = await open()
-    const odd = logRecord({ reason: 'a "quote", a \\, a\nbreak, \u0000, ünï 🎣', notes: { score: 0.5 }, run: 'r1' })
+    const odd = logRecord({
+      reason: 'a "quote", a \\, a\nbreak, \u0000, ünï 🎣',
+      approval: { id: 'q', by: 'Ångström' },
+      run: 'r1',
+    })
     const places = await log.append([logRecord(), odd])
     expect(places.map(({ position }) => position)).toEqual([1, 2])
     expect(await log.query()).toEqual([

@@ -1,0 +1,44 @@
+import type { KeptRecord } from '../../protocol/index.ts'
+import { paint } from '../print.ts'
+import { table } from '../table.ts'
+
+const heading = ['time', 'agent', 'event', 'decision', 'by', 'about', 'reason']
+
+export function auditTable(records: readonly KeptRecord[]): string {
+  return table([heading, ...records.map(cellsOf)])
+}
+
+/** Wide enough for nearly all: what comes later cannot be known. */
+const widths = [19, 10, 14, 8, 20, 40, 0]
+
+/** One record as a line of its own, coloured by what it came to. */
+export function followLine(record: KeptRecord): string {
+  const line = cellsOf(record)
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd()
+  if (record.decision === 'deny' || record.decision === 'failed') return paint('red', line)
+  return record.decision === 'ask' ? paint('yellow', line) : line
+}
+
+function cellsOf(record: KeptRecord): readonly string[] {
+  const { time, agent, event, decision, by = '', reason = '', lost = [], approval } = record
+  const approved = approval === undefined ? '' : `approved by ${approval.by}`
+  return [
+    new Date(time).toISOString().slice(0, 19).replace('T', ' '),
+    agent,
+    event,
+    decision,
+    by,
+    about(record),
+    [reason, approved, ...lost].filter((word) => word !== '').join('; '),
+  ]
+}
+
+/** What it was about, in a few words: the command, the files or the tool. */
+function about({ payload }: KeptRecord): string {
+  const { call } = (payload ?? {}) as { readonly call?: { name?: string; command?: string; paths?: readonly string[] } }
+  const words = call?.command ?? (call?.paths?.length ? call.paths.join(' ') : call?.name) ?? ''
+  const line = words.replaceAll(/\s+/g, ' ')
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}

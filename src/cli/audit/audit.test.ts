@@ -1,0 +1,251 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltPawl, buildPawl } from '../../../test/hook-project.ts'
+import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { createAgent } from '../../agent/index.ts'
+import { attestation, ed25519Attester } from '../../governance/index.ts'
+import { createRegistry } from '../../index.ts'
+import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+import { appendRecords } from '../../store/audit/append-records.ts'
+import { auditSink, openAuditFiles } from '../../store/index.ts'
+import { scriptedModel } from '../../testing/index.ts'
+import { logFolder } from '../hook/event-log.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await buildPawl('audit')
+})
+afterAll(removeProjects)
+
+const line = (at: number, more: Partial<LogRecord> = {}): LogRecord => ({
+  time: Date.UTC(2026, 0, 2, 3, 4, at),
+  agent: 'claudecode',
+  native: 'PreToolUse',
+  event: 'tool.before',
+  session: 's',
+  decision: 'continue',
+  lost: [],
+  hooks: [],
+  durationMs: 1,
+  ...more,
+})
+const lines: readonly LogRecord[] = [
+  line(1, { payload: { call: { name: 'Bash', command: 'git   status', paths: [] } } }),
+  line(2, {
+    decision: 'deny',
+    by: 'refuse',
+    hooks: [{ hook: 'refuse', outcome: 'deny', reason: 'not today', durationMs: 1 }],
+    reason: 'not today',
+    payload: { call: { name: 'Write', paths: ['a.txt', 'b.txt'] } },
+  }),
+  line(3, {
+    agent: 'codex',
+    event: 'run.after',
+    session: 't',
+    decision: 'resume',
+    by: 'go-on',
+    reason: 'red',
+    lost: ['it is let go'],
+  }),
+  line(4, { payload: { call: { name: 'Bash', command: 'x'.repeat(50), paths: [] } } }),
+]
+const keep = (here: Project, these: readonly LogRecord[]) =>
+  appendRecords({ folder: join(here.root, logFolder), keys: join(here.root, '.pawl/keys') }, these)
+const project = (these = lines) => {
+  const here = createProject({ 'src/file.txt': '' })
+  if (these.length > 0) keep(here, these)
+  return here
+}
+const shown = (here: Project, ...args: readonly string[]) =>
+  built
+    .pawl(here, ['audit', '--json', ...args])
+    .stdout.split('\n')
+    .filter((one) => one !== '')
+    .map((one) => JSON.parse(one) as KeptRecord)
+
+test('pawl audit shows what was decided, the latest last', () => {
+  const here = project()
+  expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src') })).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `time                 agent       event        decision  by      about                                     reason
+2026-01-02 03:04:01  claudecode  tool.before  continue          git status
+2026-01-02 03:04:02  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
+2026-01-02 03:04:03  codex       run.after    resume    go-on                                             red; it is let go
+2026-01-02 03:04:04  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+`,
+  })
+})
+
+describe('pawl audit', () => {
+  test('--json gives the records as they are, with their places in the chain', () => {
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(shown(project())).toEqual(lines.map((one, at) => ({ ...one, position: at + 1, hash })))
+  })
+
+  test.each([
+    [['--agent', 'codex'], [2]],
+    [
+      ['--event', 'tool.before'],
+      [0, 1, 3],
+    ],
+    [['--decision', 'deny'], [1]],
+    [
+      ['--session', 's', '--decision', 'continue'],
+      [0, 3],
+    ],
+    [['-n', '1'], [3]],
+    [
+      ['-n', '2', '--event', 'tool.before'],
+      [1, 3],
+    ],
+    [
+      ['--last', '99'],
+      [0, 1, 2, 3],
+    ],
+    [['--session', 'nobody'], []],
+    [['--hook', 'refuse'], [1]],
+    [['--text', 'b.txt'], [1]],
+    [
+      ['--since', '2026-01-02T03:04:02Z', '--until', '2026-01-02T03:04:03Z'],
+      [1, 2],
+    ],
+    [['--since', '1h'], []],
+  ])('%j selects', (args, wanted) => {
+    expect(shown(project(), ...args).map(({ position }) => position - 1)).toEqual(wanted)
+  })
+
+  test('shows the last twenty, unless it is told how many', () => {
+    const many = Array.from({ length: 30 }, (_, at) => line(at))
+    expect(shown(project(many)).map(({ position }) => position)).toEqual(many.slice(10).map((_, at) => at + 11))
+  })
+
+  test('says when nothing has been decided', () => {
+    const here = project([])
+    expect(built.pawl(here, ['audit'])).toEqual({
+      status: 0,
+      stdout: 'nothing has been decided here yet\n',
+      stderr: '',
+    })
+    expect(built.pawl(here, ['audit', '--json']).stdout).toBe('')
+    expect(built.pawl(project(), ['audit', '--text', 'nowhere']).stdout).toBe('nothing on record is like that\n')
+  })
+
+  test.each([
+    [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
+    [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
+    [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
+    [['--nope'], "Unknown option '--nope'", 'pawl audit [--follow]'],
+    [['deny'], 'Unexpected argument', 'pawl audit [--follow]'],
+  ])('%j is a wrong command line', (args, message, hint) => {
+    const { status, stdout, stderr } = built.pawl(project(), ['audit', ...args])
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`pawl: ${message}`)])
+    expect(stderr).toContain(`hint: ${hint}`)
+  })
+
+  test('does not mind that nobody reads on', () => {
+    const here = project(Array.from({ length: 20_000 }, (_, at) => line(at % 60)))
+    const command = `"${process.execPath}" "${built.command}" audit --json -n 20000 | head -n 1`
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: here.root, encoding: 'utf8' })
+    expect([JSON.parse(stdout).agent, stderr]).toEqual(['claudecode', ''])
+  })
+})
+
+test('--follow shows what happens as it happens', async () => {
+  const here = project(lines.slice(0, 2))
+  const child = spawn(process.execPath, [built.command, 'audit', '--follow', '--json', '--agent', 'claudecode'], {
+    cwd: here.root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const reader = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => JSON.parse((await reader.next()).value ?? 'null').position
+  try {
+    expect([await next(), await next()]).toEqual([1, 2])
+    keep(here, lines.slice(2))
+    expect(await next()).toBe(4)
+    keep(here, lines.slice(0, 1))
+    expect(await next()).toBe(5)
+  } finally {
+    child.kill()
+    await ended
+  }
+})
+
+test('--follow in words gives each record a line, and old ones as well', async () => {
+  const here = project(lines.slice(1, 2))
+  const child = spawn(process.execPath, [built.command, 'audit', '-f'], {
+    cwd: here.root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
+  child.kill()
+  expect(String(bytes)).toMatch(
+    /^2026-01-02 03:04:02 {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
+  )
+})
+
+describe('pawl audit verify', () => {
+  test('says that each record is what it was, and how to know the log again', () => {
+    const here = project()
+    const head = keep(here, [line(5)])[0]
+    const { status, stdout } = built.pawl(here, ['audit', 'verify', '--key', '.pawl/keys/audit.pub'])
+    expect([status, stdout]).toEqual([
+      0,
+      `ok  5 records, each what it was; signed up to 4\nto know it again: --head 5:${head?.hash}\n`,
+    ])
+    expect(built.pawl(here, ['audit', 'verify', '--head', `5:${head?.hash}`]).status).toBe(0)
+    expect(built.pawl(here, ['audit', 'verify', '--head', `4:${head?.hash}`])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('NO  record 4:'),
+    })
+  })
+
+  test('ends with 1 and the position where something is wrong; a wrong command line with 2', () => {
+    const here = project()
+    const file = join(here.root, logFolder, '000001.jsonl')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('not today', 'not toduy'))
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('record 2'),
+    })
+    const elsewhere = { cwd: join(here.root, '..') }
+    expect(
+      JSON.parse(built.pawl(here, ['audit', 'verify', join(here.root, logFolder), '--json'], elsewhere).stdout),
+    ).toEqual(expect.objectContaining({ ok: false, problem: expect.objectContaining({ position: 2 }) }))
+    expect(built.pawl(here, ['audit', 'verify', '--head', 'nonsense']).status).toBe(2)
+    expect(built.pawl(here, ['audit', 'verify', '--key', 'nowhere.pub']).stderr).toContain('nowhere.pub cannot be read')
+    expect(built.pawl(here, ['audit', 'verify', 'nowhere']).stderr).toContain('there is no folder nowhere')
+  })
+
+  test('checks what runs had signed, with the key of who signed', async () => {
+    const here = project([])
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const attester = ed25519Attester({ key: privateKey })
+    here.write('attester.pub', attester.publicKey)
+    here.write('other.pub', ed25519Attester({ key: generateKeyPairSync('ed25519').privateKey }).publicKey)
+    const log = openAuditFiles(join(here.root, logFolder))
+    const registry = createRegistry()
+    for (const hook of attestation({ attester, registry })) registry.add(hook)
+    const agent = createAgent({
+      name: 'mine',
+      model: scriptedModel(['Paris.']),
+      registry,
+      audit: auditSink(log, { agent: 'mine' }),
+    })
+    await agent.run('Where is the Louvre?')
+    await log.close()
+    const verify = (...args: readonly string[]) => built.pawl(here, ['audit', 'verify', ...args])
+    expect(verify().stdout).toContain('2 attestations were not checked: --attested-by takes')
+    expect(verify('--attested-by', 'attester.pub').stdout).toContain('ok  2 attestations, each genuine\n')
+    expect(verify('--attested-by', 'other.pub')).toMatchObject({
+      status: 1,
+      stdout: 'NO  record 1: its attestation: it is signed with another key\n',
+    })
+  })
+})

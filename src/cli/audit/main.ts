@@ -1,0 +1,87 @@
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { LogFilter } from '../../protocol/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { noConfig } from '../compile.ts'
+import { findConfig } from '../config/find-config.ts'
+import { logFolder } from '../hook/event-log.ts'
+import { say } from '../print.ts'
+import { auditTable, followLine } from './audit-table.ts'
+
+const options = {
+  json: { type: 'boolean' },
+  follow: { type: 'boolean', short: 'f' },
+  last: { type: 'string', short: 'n' },
+  agent: { type: 'string' },
+  event: { type: 'string' },
+  decision: { type: 'string' },
+  session: { type: 'string' },
+  hook: { type: 'string' },
+  text: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+} as const
+
+/** `pawl audit`: what was decided, the latest last; `pawl audit verify`: whether that is what was written. */
+export async function run(args: readonly string[]): Promise<number> {
+  if (args[0] === 'verify') return (await import('./verify.ts')).run(args.slice(1))
+  const { json = false, follow = false, ...wanted } = readArguments(args)
+  const log = openAuditFiles(auditFolder())
+  const filter = filterOf(wanted)
+  if (follow) {
+    const line = json ? JSON.stringify : followLine
+    for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
+    return 0
+  }
+  const records = await log.query(filter)
+  if (json) for (const record of records) say(JSON.stringify(record))
+  else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records))
+  return 0
+}
+
+/** The log of the project we are in. */
+export function auditFolder(): string {
+  const config = findConfig(process.cwd())
+  if (config === undefined) throw noConfig()
+  return join(dirname(config), logFolder)
+}
+
+async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
+  return (await any).length === 0 ? 'nothing has been decided here yet' : 'nothing on record is like that'
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    throw new PawlError('usage', sentenceOf(error), {
+      hint: 'pawl audit [--follow] [--json] [-n 20] [--agent A] [--event E] [--decision D] [--session S] [--hook H] [--text T] [--since 2h] [--until 1h]; pawl audit verify',
+    })
+  }
+}
+
+function filterOf({ last, since, until, ...same }: Omit<ReturnType<typeof readArguments>, 'json' | 'follow'>) {
+  return {
+    ...same,
+    last: countOf(last),
+    ...(since !== undefined && { from: timeOf(since) }),
+    ...(until !== undefined && { to: timeOf(until) }),
+  } satisfies LogFilter
+}
+
+function countOf(given = '20'): number {
+  const count = Number(given)
+  if (Number.isInteger(count) && count > 0) return count
+  throw new PawlError('usage', `\`${given}\` is no number of lines`, { hint: 'such as `pawl audit -n 50`' })
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** So long ago, or a date. */
+function timeOf(given: string): number {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(given) ?? []
+  const time = count === undefined ? Date.parse(given) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
+  if (!Number.isNaN(time)) return time
+  throw new PawlError('usage', `\`${given}\` is no time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { verifyAttestation } from '../../governance/index.ts'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { KeptRecord, Verification } from '../../protocol/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { paint, say } from '../print.ts'
+import { auditFolder } from './main.ts'
+
+const usage = 'pawl audit verify [FOLDER] [--key FILE] [--head POSITION:HASH] [--attested-by FILE] [--json]'
+const options = {
+  key: { type: 'string' },
+  head: { type: 'string' },
+  'attested-by': { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+/** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args)
+  const folder = positionals[0] ?? auditFolder()
+  if (positionals[0] !== undefined && !existsSync(folder)) {
+    throw new PawlError('no-log', `there is no folder ${folder}`, { hint: usage })
+  }
+  const log = openAuditFiles(folder, process.stderr.isTTY ? { onProgress } : {})
+  const [last] = await log.query({ last: 1 })
+  const chain = await log.verify({
+    ...(values.key !== undefined && { publicKey: keyIn(values.key) }),
+    ...(values.head !== undefined && { head: headOf(values.head) }),
+  })
+  const key = values['attested-by']
+  const attested = attestationsIn(await log.query({ text: 'attestation' }), key && keyIn(key))
+  const problem = chain.problem ?? attested.problem
+  if (values.json === true) say(JSON.stringify({ ...chain, problem, attestations: attested.found, ok: !problem }))
+  else if (problem !== undefined) say(`${paint('red', 'NO')}  record ${problem.position}: ${problem.what}`)
+  else for (const line of wellSaid(chain, last, attested.found, key)) say(line)
+  return problem === undefined ? 0 : 1
+}
+
+function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
+  const { records, signedTo } = chain
+  const ok = paint('green', 'ok')
+  return [
+    `${ok}  ${records} records, each what it was; signed up to ${signedTo}`,
+    ...(attestations > 0 && key !== undefined ? [`${ok}  ${attestations} attestations, each genuine`] : []),
+    ...(attestations > 0 && key === undefined
+      ? [`${attestations} attestations were not checked: --attested-by takes the public key they were signed with`]
+      : []),
+    ...(last === undefined ? [] : [`to know it again: --head ${last.position}:${last.hash}`]),
+  ]
+}
+
+/** What hooks had signed: counted, and checked if there is a key. */
+function attestationsIn(records: readonly KeptRecord[], publicKey: string | undefined) {
+  let found = 0
+  for (const { position, hooks } of records) {
+    for (const { notes } of hooks) {
+      const attestation = notes?.['attestation']
+      if (attestation === undefined) continue
+      found += 1
+      const verified = publicKey === undefined ? undefined : verifyAttestation(attestation, { publicKey })
+      if (verified?.ok === false) return { found, problem: { position, what: `its attestation: ${verified.problem}` } }
+    }
+  }
+  return { found, problem: undefined }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new PawlError('usage', sentenceOf(error), { hint: usage })
+  }
+}
+
+function onProgress(records: number): void {
+  process.stderr.write(`${records} records\r`) // the result is written over it
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new PawlError('bad-key', `${file} cannot be read: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'is the path right?',
+    })
+  }
+}
+
+function headOf(text: string): { readonly position: number; readonly hash: string } {
+  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  if (hash !== undefined) return { position: Number(position), hash }
+  throw new PawlError('usage', `\`${text}\` is no head`, { hint: 'a position, a colon, and the hash of that record' })
+}

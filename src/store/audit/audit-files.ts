@@ -1,0 +1,24 @@
+import { dirname, join } from 'node:path'
+import type { AuditLog, LogRecord } from '../../protocol/index.ts'
+import { appendRecords } from './append-records.ts'
+import { openFileAudit } from './file-audit.ts'
+
+export interface AuditFilesOptions {
+  /** Where the keys are; beside the folder of the log, in `keys`, if nothing is said. */
+  readonly keys?: string
+  /** Told now and then, while a long log is verified. */
+  readonly onProgress?: (records: number) => void
+}
+
+/** The log in a folder, such as `.pawl/audit`: for whoever needs no database. */
+export function openAuditFiles(
+  folder: string,
+  options: AuditFilesOptions = {},
+): AuditLog & { readonly close: () => Promise<void> } {
+  return openFileAudit(folder, options)
+}
+
+/** Has one record in the chain and on disk before it returns: for a process that lives for one decision. */
+export function keepRecord(folder: string, record: LogRecord): void {
+  appendRecords({ folder, keys: join(dirname(folder), 'keys') }, [record])
+}
