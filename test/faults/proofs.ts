@@ -2,19 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
+import { appendByHooks } from './append-by-hooks.ts'
 import { failSqliteDisk } from './fail-sqlite-disk.ts'
 import { killAudit } from './kill-audit.ts'
 import { killStore } from './kill-store.ts'
 import type { Proof, Report } from './proof.ts'
+import { raceBudget } from './race-budget.ts'
+import { restartPostgres } from './restart-postgres.ts'
 
 const rounds = 2_000
 
 /** Everything that `npm run test:faults` tries, at full length. */
 export const proofs: Readonly<Record<string, (report: Report) => Promise<Proof>>> = {
+  'disk-sqlite': failSqliteDisk,
+  'restart-postgres': (report) => withServer((server) => restartPostgres(server, 100, report)),
+  'budget-sqlite': () => withFolder((folder) => raceBudget(`sqlite:${folder}`, 25)),
+  'budget-postgres': () => withServer((server) => raceBudget(server.createDatabase(), 25)),
+  'hooks-audit': (report) => appendByHooks(1_000, report),
   'kill-audit': (report) => killAudit(rounds, report),
   'kill-sqlite': (report) => withFolder((folder) => killStore(`sqlite:${folder}`, rounds, report)),
   'kill-postgres': (report) => withServer((server) => killStore(server.createDatabase(), rounds, report)),
-  'disk-sqlite': failSqliteDisk,
 }
 
 async function withFolder(work: (folder: string) => Promise<Proof>): Promise<Proof> {
