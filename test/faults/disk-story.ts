@@ -22,6 +22,7 @@ const question = { digest: 'd1', event: 'tool.before', action: null, by: 'carefu
 const chapters: readonly ((store: Store) => readonly (readonly [string, () => Promise<unknown>])[])[] = [
   ({ budgets, confirmations, journals }) => [
     ['reserve 1', () => budgets.reserve('1', [account], { tokens: 10 })],
+    ['reserve 1 again', () => budgets.reserve('1', [account], { tokens: 10 })],
     ['settle 1', () => budgets.settle('1', { tokens: 7 })],
     ['ask', () => confirmations.ask(question)],
     ['step 1', () => journals.open('run').step('one', async () => 'first')],

@@ -15,7 +15,7 @@ export interface World {
   readonly records: Acknowledged[]
 }
 
-/** One use of a store, again and again, each time under a name of its own. Gives how often it was done. */
+/** One use of a store, which is made again and again, each time under a name of its own. */
 type Lane = (world: World, id: string) => Promise<void>
 
 const spend: Lane = async ({ store: { budgets }, persist }, id) => {

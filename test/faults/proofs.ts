@@ -9,11 +9,13 @@ import { killStore } from './kill-store.ts'
 import type { Proof, Report } from './proof.ts'
 import { raceBudget } from './race-budget.ts'
 import { restartPostgres } from './restart-postgres.ts'
+import { runSuites } from './run-suites.ts'
 
 const rounds = 2_000
 
 /** Everything that `npm run test:faults` tries, at full length. */
 export const proofs: Readonly<Record<string, (report: Report) => Promise<Proof>>> = {
+  suites: runSuites,
   'disk-sqlite': failSqliteDisk,
   'restart-postgres': (report) => withServer((server) => restartPostgres(server, 100, report)),
   'budget-sqlite': () => withFolder((folder) => raceBudget(`sqlite:${folder}`, 25)),
