@@ -56,17 +56,25 @@ async function wait({ journals }: Store, id: string, count: number): Promise<voi
   acknowledged('finished', id)
 }
 
+async function append({ audit }: Store, id: string): Promise<void> {
+  const [place] = await audit.append([logRecord({ session: id })])
+  acknowledged('record', id, place?.position ?? 0)
+}
+
 const store = await openStore(url, { leaseMs: 2_000 })
 process.stdout.write('ready')
 for (let count = 1; ; count += 1) {
   const id = `${name}-${count}`
   const common = `common-${Math.floor(Date.now() / 200)}`
-  await spend(store, id, common, count)
-  await step(store, name, id)
-  await step(store, 'common', common)
-  await confirm(store, id)
-  await confirm(store, common)
-  await wait(store, id, count)
-  const [place] = await store.audit.append([logRecord({ session: id })])
-  acknowledged('record', id, place?.position ?? 0)
+  const writes = [
+    () => spend(store, id, common, count),
+    () => step(store, name, id),
+    () => step(store, 'common', common),
+    () => confirm(store, id),
+    () => confirm(store, common),
+    () => wait(store, id, count),
+    () => append(store, id),
+  ]
+  // in no order: most are killed before they have done each of them
+  await writes[Math.floor(Math.random() * writes.length)]?.()
 }
