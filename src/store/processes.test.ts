@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
-import { killRounds } from '../../test/store/kill-rounds.ts'
-import { buildChild, race, startChild } from '../../test/store/processes.ts'
+import { buildProgram, race, startChild } from '../../test/store/processes.ts'
 
 const backends = useBackends()
 let script = ''
 
 beforeAll(async () => {
-  script = await buildChild()
+  script = await buildProgram('test/store/child.ts')
 })
 afterAll(() => rmSync(script, { force: true }))
 
@@ -62,11 +61,4 @@ describe.each(['sqlite', 'postgres'] as const)('several processes at one %s stor
     child.process.kill('SIGKILL')
     expect(await waiting).toBe('by the other')
   })
-
-  test('whoever is killed with −9 in the middle of writing loses nothing that was acknowledged', async () => {
-    const url = backends.newUrl(name)
-    const { problems, acknowledged } = await killRounds({ script, url, rounds: 20 })
-    expect(problems).toEqual([])
-    expect(acknowledged).toBeGreaterThan(40)
-  }, 300_000)
 })

@@ -39,25 +39,6 @@ const tasks: Readonly<Record<string, (store: Store) => Promise<void>>> = {
   async hang({ journals }) {
     await journals.open('run').step('once', () => new Promise(() => setTimeout(() => say('begun'), 0)))
   },
-  /** Writes of every kind until it is killed; each is said when it is acknowledged. */
-  async write({ budgets, confirmations, journals }) {
-    const accounts = ['a', 'b'].map((key) => ({ key: `${key}:${name}`, limits: {} }))
-    for (let count = 1; ; count += 1) {
-      const id = `${name}-${count}`
-      await budgets.reserve(id, accounts, { tokens: 2 })
-      say({ reserved: id })
-      if (count % 2 === 0) await budgets.settle(id, { tokens: 1 }).then(() => say({ settled: id }))
-      await journals.open(name).step(id, async () => id)
-      say({ step: id })
-      await journals.suspend(id, { count })
-      say({ suspended: id })
-      const question = { digest: id, event: 'tool.before', action: null, by: name, reason: '', expiresAt: 8e15 }
-      const asked = await confirmations.ask(question)
-      await confirmations.decide(asked.id, { approved: true, by: name })
-      say({ approved: asked.id })
-      if ((await confirmations.take(id)) !== undefined) say({ taken: asked.id })
-    }
-  },
 }
 
 const store = await openStore(url, { leaseMs: 1_000 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -19,16 +19,26 @@ export interface Child {
   readonly ended: Promise<number | null>
 }
 
-/** Builds `child.ts` once, so that each process starts fast. */
-export async function buildChild(): Promise<string> {
+/** Builds a program once, so that each process starts fast; inside the project, where packages are found. */
+export async function buildProgram(entry: string): Promise<string> {
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
-  const outfile = join(folder, `store-child-${process.pid}.mjs`)
-  const entryPoints = [join(root, 'test/store/child.ts')]
-  const packages = ['@photostructure/sqlite', 'pg']
+  const outfile = join(folder, `${basename(entry, '.ts')}-${process.pid}.mjs`)
   const form = { bundle: true, platform: 'node', format: 'esm' } as const
-  await build({ ...form, entryPoints, outfile, conditions: ['pawl-source'], external: packages })
+  const external = ['@photostructure/sqlite', 'pg', 'esbuild']
+  const entryPoints = [join(root, entry)]
+  await build({ ...form, entryPoints, outfile, external, conditions: ['pawl-source'] })
   return outfile
+}
+
+/** Builds a program for as long as the work takes. */
+export async function withProgram<T>(entry: string, work: (program: string) => Promise<T>): Promise<T> {
+  const program = await buildProgram(entry)
+  try {
+    return await work(program)
+  } finally {
+    rmSync(program, { force: true })
+  }
 }
 
 /** Starts a process and waits until it has opened the store. */

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -151,6 +152,27 @@ test('a record that cannot be written is a refusal, at each agent', () => {
   const project = built.project(fine)
   writeFileSync(join(project.root, '.pawl/audit'), '')
   expectRefused(project, 'the audit log could not be written')
+})
+
+test('a folder of records that may not be written to is a refusal', () => {
+  const project = built.project(fine)
+  execFileSync('chmod', ['-R', 'a+rX', project.root])
+  chmodSync(join(project.root, '.pawl'), 0o555)
+  const { payload } = occasionOf('claudecode', 'tool.before')
+  // root may write anywhere, so it becomes somebody else
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const { status, stdout } = spawnSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
+    ...user,
+    cwd: project.root,
+    input: JSON.stringify(payload),
+    encoding: 'utf8',
+  })
+  chmodSync(join(project.root, '.pawl'), 0o755)
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({
+    permissionDecision: 'deny',
+    permissionDecisionReason: expect.stringContaining('the audit log could not be written'),
+  })
 })
 
 test('a list of silenced hooks that cannot be read is a refusal that says what to do', () => {

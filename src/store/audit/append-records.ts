@@ -38,9 +38,6 @@ export function appendRecords(place: LogPlace, records: readonly LogRecord[]): r
     withFolder(files, folder, () =>
       withFolderLock(files, folder, (isHeld) => {
         const lines = write(place, files, records, isHeld)
-        const [first, last] = [lines[0], lines.at(-1)]
-        if (first !== undefined && last !== undefined && wantsHead(first.position, last.position))
-          sign(place, files, last)
         return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
       }),
     ),
@@ -76,15 +73,14 @@ function write(
   return withFile(files, last.path, 'write', (file) => {
     const tail = readTailIn(files, file, last, segments.slice(0, -1))
     const lines = chained(tail, tail.torn > 0 ? [tornNotice(tail, now()), ...records] : records)
-    const bytes = Buffer.concat(lines.map(bytesOf))
     if (!isHeld())
       throw new PawlError('audit-locked', 'another process took the audit log over while this one stood still')
     // a full segment with an unfinished record at its end is not left before that is cut off
     const isFull = tail.size >= segmentBytes && tail.torn === 0
-    if (!isFull) put(files, folder, file, tail, bytes)
+    if (!isFull) put(place, files, file, tail, lines)
     else
       withFile(files, segmentOf(folder, last.number + 1).path, 'write', (next) =>
-        put(files, folder, next, { size: 0, torn: 0 }, bytes),
+        put(place, files, next, { size: 0, torn: 0 }, lines),
       )
     return lines
   })
@@ -102,22 +98,25 @@ function chained({ position, hash }: Tail, records: readonly LogRecord[]): reado
   return lines
 }
 
-/** Over what was torn, not after cutting it off: if this fails, it is still there to be reported by the next. */
+/** Over what was torn, not after cutting it off: if this fails, there is still something to be reported by the next. */
 function put(
+  place: LogPlace,
   files: LogFiles,
-  folder: string,
   file: number,
   { size, torn }: Pick<Tail, 'size' | 'torn'>,
-  bytes: Buffer,
+  lines: readonly LogLine[],
 ): void {
+  const bytes = Buffer.concat(lines.map(bytesOf))
+  const [first, last] = [lines[0], lines.at(-1)]
   try {
     // the name of a new segment first: whoever finds a record in it need not ask whether the name would survive a power cut
-    if (size === 0) files.flushFolder(folder)
+    if (size === 0) files.flushFolder(place.folder)
     writeAll(files, file, bytes, size)
     if (torn > bytes.length) files.cut(file, size + bytes.length)
     files.flush(file)
+    if (first !== undefined && last !== undefined && wantsHead(first.position, last.position)) sign(place, files, last)
   } catch (error) {
-    if (torn === 0) takeBack(files, file, size)
+    takeBack(files, file, torn === 0 ? size : size + 1)
     throw error
   }
 }

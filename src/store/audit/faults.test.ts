@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   appendFileSync,
   mkdirSync,
@@ -22,75 +23,6 @@ afterAll(() => rmSync(root, { recursive: true }))
 let logs = 0
 const keys = makeKeys()
 const fresh = () => join(root, String(++logs), 'audit')
-
-type Act = keyof LogFiles
-interface Faults {
-  readonly files: LogFiles
-  /** From now on the disk is well. */
-  heal(): void
-  /** How many things were asked of the disk. */
-  readonly count: () => number
-}
-
-const failed = (code: string) => Object.assign(new Error(`${code}: injected`), { code })
-
-/** A disk that fails at the k-th of these acts, and from then on until it is healed. */
-function failing(code: string, acts: readonly Act[], from: number): Faults {
-  let [count, isWell] = [0, false]
-  const guarded = (act: Act) => {
-    const plain = nodeFiles[act] as (...given: unknown[]) => unknown
-    return (...given: unknown[]) => {
-      if (acts.includes(act)) count++
-      if (isWell || !acts.includes(act) || count < from) return plain(...given)
-      if (act === 'write') shorten(given)
-      throw failed(code)
-    }
-  }
-  const entries = (Object.keys(nodeFiles) as Act[]).map((act) => [act, guarded(act)])
-  const heal = () => {
-    isWell = true
-  }
-  return { files: Object.fromEntries(entries) as LogFiles, heal, count: () => count }
-}
-
-/** Half of it reaches the disk before it fails. */
-function shorten([file, bytes, at]: unknown[]): void {
-  const whole = bytes as Buffer
-  nodeFiles.write(file as number, whole.subarray(0, whole.length >> 1), at as number)
-}
-
-describe.each([
-  ['ENOSPC', ['write'] as const],
-  ['EIO', ['write', 'flush', 'cut'] as const],
-  ['EMFILE', ['open'] as const],
-  ['EIO', ['flush', 'flushFolder', 'makeFolder', 'read', 'names'] as const],
-])('%s at every one of %s in turn', (code, acts) => {
-  test('an append that fails says so, what was acknowledged stays, and a disk that is well again goes on', async () => {
-    let isReached = true
-    for (let at = 1; isReached; at++) {
-      const folder = fresh()
-      const { files, heal, count } = failing(code, acts, at)
-      const log = openFileAudit(folder, { files, segmentBytes: 1500 })
-      const acknowledged: (string | undefined)[] = []
-      for (const record of logRecords(5)) {
-        const error = await log.append([record]).then(
-          () => acknowledged.push(record.session) && undefined,
-          (thrown: unknown) => thrown,
-        )
-        if (error !== undefined) expect(error).toMatchObject({ code: 'audit-failed' })
-      }
-      isReached = count() >= at
-      expect(acknowledged.length === 5).toBe(!isReached)
-      heal()
-      rmSync(join(folder, 'lock'), { force: true }) // its holder, this process, is alive and cannot be taken for dead
-      await log.append([logRecord({ session: 'after' })])
-      expect((await log.verify()).problem).toBeUndefined()
-      const sessions = (await log.query()).map(({ session }) => session)
-      for (const session of acknowledged) expect(sessions.filter((one) => one === session)).toHaveLength(1)
-      expect(sessions.at(-1)).toBe('after')
-    }
-  })
-})
 
 test('a disk that takes a part of what it is given is given the rest', async () => {
   const files: LogFiles = { ...nodeFiles, write: (file, bytes, at) => nodeFiles.write(file, bytes.subarray(0, 7), at) }
@@ -172,6 +104,27 @@ describe('the lock', () => {
     writeFileSync(join(folder, 'lock'), text)
     const then = Date.now() / 1000 - secondsAgo
     utimesSync(join(folder, 'lock'), then, then)
+    await openFileAudit(folder).append([logRecord()])
+    expect(readdirSync(folder).sort()).toEqual(['000001.jsonl', 'heads.jsonl'])
+  })
+
+  test('of a process at work is left alone when the clock is moved back meanwhile', async () => {
+    const folder = fresh()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'lock'), `token ${process.pid} ${hostname()}`)
+    const inAnHour = Date.now() / 1000 + 3600
+    utimesSync(join(folder, 'lock'), inAnHour, inAnHour)
+    spawn('sh', ['-c', 'sleep 0.3; echo > finished; rm lock'], { cwd: folder })
+    await openFileAudit(folder).append([logRecord()])
+    expect(readdirSync(folder)).toContain('finished')
+  })
+
+  test('from the future is taken over after a while: the clock was moved back, and its holder is gone', async () => {
+    const folder = fresh()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'lock'), 'token 1 elsewhere')
+    const inAnHour = Date.now() / 1000 + 3600
+    utimesSync(join(folder, 'lock'), inAnHour, inAnHour)
     await openFileAudit(folder).append([logRecord()])
     expect(readdirSync(folder).sort()).toEqual(['000001.jsonl', 'heads.jsonl'])
   })

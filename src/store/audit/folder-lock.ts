@@ -14,7 +14,7 @@ interface Holder {
   readonly token: string
   readonly pid: number
   readonly host: string
-  /** Since it was made; a clock that was moved back counts as well. */
+  /** Since it was made; less than nothing if the clock was moved back. */
   readonly ageMs: number
 }
 
@@ -32,22 +32,32 @@ export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld
   try {
     return work(isHeld)
   } finally {
-    if (isHeld()) files.remove(path)
+    try {
+      if (isHeld()) files.remove(path)
+    } catch {
+      left.add(token) // what was written is written, whatever becomes of the lock
+    }
   }
 }
 
 /** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
 const tick = () => Number(process.hrtime.bigint()) / 1e6
 
+/** Locks that this process could not remove when its work was done: it is alive, and does not hold them any more. */
+const left = new Set<string>()
+
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
 function take(files: LogFiles, path: string, name: Buffer): void {
   const start = tick()
+  let seen = { token: '', since: start }
   while (!make(files, path, name)) {
     const holder = holderOf(files, path)
     if (holder === undefined) continue
-    if (isGone(holder)) bury(files, path, holder)
-    else if (tick() - start > waitMs) throw locked(path, holder)
+    const now = tick()
+    if (holder.token !== seen.token) seen = { token: holder.token, since: now }
+    if (isGone(holder, now - seen.since)) bury(files, path, holder, now - seen.since)
+    else if (now - start > waitMs) throw locked(path, holder)
     // at random, or all who wait would come at the same time again and again
     Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
   }
@@ -76,7 +86,7 @@ function make(files: LogFiles, path: string, name: Buffer): boolean {
  * Two that find the same holder gone must not both remove its lock: the second would remove the one that the first has made
  * since. So whoever removes it first makes a mark with the holder's name, which only one can, and looks again.
  */
-function bury(files: LogFiles, path: string, { token }: Holder): void {
+function bury(files: LogFiles, path: string, { token }: Holder, seenMs: number): void {
   const mark = `${path}.${token}.gone`
   try {
     files.makeMark(mark)
@@ -85,9 +95,12 @@ function bury(files: LogFiles, path: string, { token }: Holder): void {
     forget(files, mark)
     return
   }
-  const holder = holderOf(files, path)
-  if (holder?.token === token && isGone(holder)) files.remove(path)
-  files.removeMark(mark)
+  try {
+    const holder = holderOf(files, path)
+    if (holder?.token === token && isGone(holder, seenMs)) files.remove(path)
+  } finally {
+    files.removeMark(mark)
+  }
 }
 
 /** Somebody was killed in the middle of a removal. */
@@ -114,7 +127,7 @@ function holderOf(files: LogFiles, path: string): Holder | undefined {
   try {
     return withFile(files, path, 'read', (file) => {
       const [token = '', pid, host = ''] = readAll(files, file, 512, 0).toString('utf8').split(' ')
-      const ageMs = Math.abs(Date.now() - files.look(file).modifiedAt)
+      const ageMs = Date.now() - files.look(file).modifiedAt
       // the token becomes part of a file's name
       return { token: /^[\w-]+$/.test(token) ? token : 'nobody', pid: Number(pid), host, ageMs }
     })
@@ -124,9 +137,12 @@ function holderOf(files: LogFiles, path: string): Holder | undefined {
   }
 }
 
-function isGone({ pid, host, ageMs }: Holder): boolean {
-  if (!(pid > 0)) return ageMs > namelessMs
-  return ageMs > staleMs || (host === hostname() && !isAlive(pid))
+/** A lock from the future is no old one: the clock was moved back, perhaps while its holder is at work. Who sees it for a while knows. */
+function isGone({ token, pid, host, ageMs }: Holder, seenMs: number): boolean {
+  if (left.has(token)) return true
+  if (pid > 0 && host === hostname() && !isAlive(pid)) return true
+  const oldMs = pid > 0 ? staleMs : namelessMs
+  return ageMs > oldMs || (ageMs < -oldMs && seenMs > namelessMs)
 }
 
 function isAlive(pid: number): boolean {

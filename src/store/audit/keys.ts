@@ -18,7 +18,7 @@ export function makeKeys(): AuditKeys {
 /** The keys in a folder, made at first use. One at a time: whoever calls holds the lock of the log. */
 export function openKeys(files: LogFiles, folder: string): AuditKeys {
   const kept = textIn(files, join(folder, 'audit.key'))
-  if (kept !== undefined && kept !== '') {
+  if (kept !== undefined) {
     const privateKey = readKey(kept, join(folder, 'audit.key'), createPrivateKey)
     return { privateKey, publicKey: pemOf(createPublicKey(privateKey)) }
   }
@@ -55,12 +55,14 @@ function pemOf(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
+/** Whole or not at all: with half a key nothing could ever be signed again. */
 function put(files: LogFiles, path: string, text: string): void {
-  withFile(files, path, 'write', (file) => {
+  withFile(files, `${path}.new`, 'write', (file) => {
     files.cut(file, 0)
     writeAll(files, file, Buffer.from(text), 0)
     files.flush(file)
   })
+  files.rename(`${path}.new`, path)
 }
 
 function textIn(files: LogFiles, path: string): string | undefined {

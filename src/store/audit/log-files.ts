@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   readSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeSync,
@@ -38,6 +39,8 @@ export interface LogFiles {
   makeMark(path: string): void
   removeMark(path: string): void
   remove(path: string): void
+  /** Over what is there. */
+  rename(path: string, to: string): void
   /** A new file is there after a power cut only if its folder was flushed, too. */
   flushFolder(path: string): void
 }
@@ -65,6 +68,7 @@ export const nodeFiles: LogFiles = {
   makeMark: (path) => void mkdirSync(path),
   removeMark: rmdirSync,
   remove: (path) => rmSync(path, { force: true }),
+  rename: renameSync,
   flushFolder(path) {
     if (process.platform === 'win32') return // opens no folders, and needs no flush
     const folder = openSync(path, constants.O_RDONLY)

@@ -1,0 +1,26 @@
+import { openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One thing that a store has acknowledged to a writer: what kind, its name, and what belongs to it. */
+export type Acknowledged = readonly [kind: string, id: string, more?: string | number]
+
+/** Writes down what was acknowledged, as soon as it was: what is in a file outlives its process. */
+export function writeDown(folder: string, name: string): (...what: Acknowledged) => void {
+  const file = openSync(join(folder, name), 'a')
+  return (...what) => void writeSync(file, `${JSON.stringify(what)}\n`)
+}
+
+/** Of a writer that may have been killed before it wrote anything, or while it wrote. */
+export function writtenDown(folder: string, name: string): readonly Acknowledged[] {
+  return wholeLines(join(folder, name)).map((line) => JSON.parse(line) as Acknowledged)
+}
+
+export function wholeLines(path: string): readonly string[] {
+  let text = ''
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return text.split('\n').slice(0, -1)
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Report } from './proof.ts'
+
+export interface Killing {
+  /** The program of a writer, and what it is given before its name. It says something as soon as it is ready. */
+  readonly command: readonly string[]
+  readonly rounds: number
+  /** Told the names of writers that are dead by now: once for each, every hundred rounds and at the end. */
+  readonly look: (dead: readonly string[]) => Promise<void>
+  readonly report: Report
+}
+
+const writers = 8
+const roundsBetweenLooks = 100
+
+/**
+ * Eight writers at a time. A round kills one of them with −9 at a random instant and starts another in its place.
+ * Gives what a writer complained of before it was killed.
+ */
+export async function killWriters({ command, rounds, look, report }: Killing): Promise<readonly string[]> {
+  const complaints: string[] = []
+  const dead: string[] = []
+  let [begun, ended] = [0, 0]
+  let looking = Promise.resolve()
+  const round = async (name: string) => {
+    const complaint = await killedSoon(spawn(process.execPath, [...command, name]))
+    if (complaint !== undefined) complaints.push(`${name}: ${complaint}`)
+    dead.push(name)
+    ended += 1
+    if (ended % roundsBetweenLooks !== 0) return
+    report(`${ended} of ${rounds} rounds`)
+    looking = looking.then(() => look(dead.splice(0)))
+  }
+  const lane = async () => {
+    while (begun < rounds) await round(`writer-${++begun}`)
+  }
+  await Promise.all(Array.from({ length: writers }, lane))
+  await looking
+  await look(dead.splice(0))
+  return complaints
+}
+
+/** Why it ended by itself, should it do so. */
+async function killedSoon(child: ChildProcess): Promise<string | undefined> {
+  let said = ''
+  child.stderr?.on('data', (bytes) => {
+    said += String(bytes)
+  })
+  const ready = new Promise((resolve) => child.stdout?.once('data', resolve))
+  const closed = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_, signal) => resolve(signal)))
+  // most in the middle of their work, some while they still open the store
+  const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 500))
+  await Promise.race([instant, closed])
+  child.kill('SIGKILL')
+  return (await closed) === 'SIGKILL' ? undefined : `ended by itself: ${said}`
+}

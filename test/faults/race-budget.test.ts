@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { raceBudget } from './race-budget.ts'
+
+test('twenty runs in four processes share a purse: its limit holds exactly, and what is paid is what was used', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pawl-purse-'))
+  const { problems, summary } = await raceBudget(`sqlite:${folder}`, 5)
+  rmSync(folder, { recursive: true })
+  expect(problems).toEqual([])
+  expect(summary).toContain('20 runs, 17 of 17 calls made and paid')
+})

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Proof, Report } from './proof.ts'
+
+/** What is short enough to be tried whole by every `npm test`. */
+const files = [
+  'src/store/audit/failing-disk.test.ts',
+  'src/store/audit/faults.test.ts',
+  'src/store/audit/tamper.test.ts',
+  'src/store/clock.test.ts',
+  'src/store/faults.test.ts',
+  'src/store/processes.test.ts',
+  'src/cli/hook/hook-process.test.ts',
+  'test/faults/lost-store.test.ts',
+]
+
+export async function runSuites(report: Report): Promise<Proof> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...files]
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (bytes) => {
+    said += String(bytes)
+  })
+  const [status] = await once(child, 'close')
+  if (status !== 0) report(said)
+  const [count = 'no tests passed'] = /\d+ passed, \d+ failed/.exec(said) ?? []
+  const problems = status === 0 ? [] : ['see above']
+  return { summary: `failing files, moved clocks, races, damage, lost stores: ${count}`, problems }
+}
