@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Moment, Speech } from '../../brains/index.ts'
 import {
   type Decision,
@@ -71,7 +70,7 @@ function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing
 function questionOf({ brain, moment, decision, redaction }: Given, by: string, reason: string): Question {
   const action = actionOf(decision)
   const agent = brain.vocabulary.slug
-  const digest = hash('sha256', canonical({ agent, event: moment.event, action }))
+  const digest = digestOf({ agent, event: moment.event, action })
   const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
   return { digest, event: moment.event, action: shown, by, reason, expiresAt: Date.now() + lifetimeMs }
 }
@@ -84,6 +83,11 @@ function actionOf({ payload }: Decision): Json {
 
 function theirs({ subject, reason, event, hook }: TheoryQuestion): Asked {
   const action = { subject }
-  const digest = hash('sha256', canonical({ subject, reason }))
+  const digest = digestOf({ subject, reason })
   return { question: { digest, event, action, by: hook, reason, expiresAt: Date.now() + lifetimeMs }, takes: false }
+}
+
+function digestOf(value: Json): string {
+  const { hash } = process.getBuiltinModule('node:crypto') // seldom needed, and slow to load
+  return hash('sha256', canonical(value))
 }

@@ -11,7 +11,7 @@ import {
   readSync,
   renameSync,
   rmdirSync,
-  rmSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs'
 
@@ -38,6 +38,7 @@ export interface LogFiles {
   /** Fails if it is there. */
   makeMark(path: string): void
   removeMark(path: string): void
+  /** Nothing happens if it is not there. */
   remove(path: string): void
   /** Over what is there. */
   rename(path: string, to: string): void
@@ -67,7 +68,14 @@ export const nodeFiles: LogFiles = {
   makeFolder: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
   makeMark: (path) => void mkdirSync(path),
   removeMark: rmdirSync,
-  remove: (path) => rmSync(path, { force: true }),
+  remove(path) {
+    // `rmSync` would do, but loads what removes whole folders
+    try {
+      unlinkSync(path)
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  },
   rename: renameSync,
   flushFolder(path) {
     if (process.platform === 'win32') return // opens no folders, and needs no flush
