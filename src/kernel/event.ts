@@ -73,7 +73,7 @@ export function defineEvent<F extends Fields, const D extends EventDeclaration<F
 }
 
 function complain(event: EventDeclaration, outcomes: readonly OutcomeType[]): string | undefined {
-  if (!/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i.test(event.name)) return 'needs a name of the form `noun.moment`'
+  if (!/^[A-Za-z][\w-]*(\.[A-Za-z][\w-]*)+$/.test(event.name)) return 'needs a name of the form `noun.moment`'
   if (Object.hasOwn(event.carries, 'timestamp')) return 'carries `timestamp`, which every payload has already'
   const modifies = (event.modifies ?? []).length > 0
   if (event.around !== undefined) return outcomes.length > 0 ? 'is an around event and takes no outcomes' : undefined

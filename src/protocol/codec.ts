@@ -75,10 +75,15 @@ type Members<C extends Codecs> = { readonly [K in Exclude<keyof C, OptionalKeys<
 type Flat<T> = { [K in keyof T]: T[K] }
 
 export function object<const C extends Codecs>(members: C): Codec<Flat<Members<C>>> {
-  const rows = Object.entries(members).map(([key, codec]) => ({ key, wireKey: snakeCase(key), codec }))
-  const wireKeys = new Set(rows.map(({ wireKey }) => wireKey))
+  // made when first used: a hook process declares all of them and needs none
+  let made: Rows | undefined
+  const table = (): Rows => {
+    made ??= rowsOf(members)
+    return made
+  }
   return {
     decode(wire, path = '$') {
+      const { rows, wireKeys } = table()
       if (typeof wire !== 'object' || wire === null || !isPlain(wire)) throw malformed(path, 'an object', wire)
       const stranger = Object.keys(wire).find((key) => !wireKeys.has(key))
       if (stranger !== undefined) throw unknownKey(path, stranger, wireKeys)
@@ -91,12 +96,22 @@ export function object<const C extends Codecs>(members: C): Codec<Flat<Members<C
     },
     encode(value) {
       const given: Readonly<Record<string, unknown>> = value
-      const encoded = rows.flatMap(({ key, wireKey, codec }) =>
+      const encoded = table().rows.flatMap(({ key, wireKey, codec }) =>
         given[key] === undefined ? [] : [[wireKey, codec.encode(given[key])] as const],
       )
       return Object.fromEntries(encoded)
     },
   }
+}
+
+interface Rows {
+  readonly rows: readonly { readonly key: string; readonly wireKey: string; readonly codec: Codec<unknown> }[]
+  readonly wireKeys: ReadonlySet<string>
+}
+
+function rowsOf(members: Codecs): Rows {
+  const rows = Object.entries(members).map(([key, codec]) => ({ key, wireKey: snakeCase(key), codec }))
+  return { rows, wireKeys: new Set(rows.map(({ wireKey }) => wireKey)) }
 }
 
 type Variants = Readonly<Record<string, Codecs>>

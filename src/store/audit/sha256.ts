@@ -12,23 +12,38 @@ const roundWords = Int32Array.of(
 const beginning = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
 
 /** SHA-256 in hexadecimal, without Node's crypto, which takes a new process longer to load than a record takes to hash. */
-export function sha256(bytes: Buffer): string {
-  const padded = Buffer.alloc(64 * (1 + Math.floor((bytes.length + 8) / 64)))
-  bytes.copy(padded)
+export function sha256(bytes: Uint8Array): string {
+  const padded = new Uint8Array(64 * (1 + Math.floor((bytes.length + 8) / 64)))
+  padded.set(bytes)
   padded[bytes.length] = 0x80
-  padded.writeUIntBE(bytes.length * 8, padded.length - 6, 6)
+  const end = new DataView(padded.buffer)
+  end.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29))
+  end.setUint32(padded.length - 4, bytes.length << 3)
   const state = Int32Array.from(beginning)
   const words = new Int32Array(64)
   for (let at = 0; at < padded.length; at += 64) {
     spread(words, padded, at)
     mix(state, words)
   }
-  return hexOf(state)
+  let hex = ''
+  for (let at = 0; at < 8; at++) hex += (numberAt(state, at) >>> 0).toString(16).padStart(8, '0')
+  return hex
 }
 
-/** One block of 16 words as 64. Written out, here and below: a call for every turn of a word would take longer than the turn. */
-function spread(words: Int32Array, block: Buffer, from: number): void {
-  for (let at = 0; at < 16; at++) words[at] = block.readInt32BE(from + 4 * at)
+/** An element that is there. */
+function numberAt(numbers: Int32Array | Uint8Array, at: number): number {
+  return numbers[at] as number
+}
+
+/** One block as 16 words, and those as 64. Written out, here and below: a call for every turn would take longer than the turn. */
+function spread(words: Int32Array, block: Uint8Array, from: number): void {
+  for (let at = 0, place = from; at < 16; at++, place += 4) {
+    words[at] =
+      ((block[place] as number) << 24) |
+      ((block[place + 1] as number) << 16) |
+      ((block[place + 2] as number) << 8) |
+      (block[place + 3] as number)
+  }
   for (let at = 16; at < 64; at++) {
     const one = words[at - 15] as number
     const other = words[at - 2] as number
@@ -40,12 +55,18 @@ function spread(words: Int32Array, block: Buffer, from: number): void {
 
 /** The names are those of the standard. */
 function mix(state: Int32Array, words: Int32Array): void {
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+  let a = numberAt(state, 0)
+  let b = numberAt(state, 1)
+  let c = numberAt(state, 2)
+  let d = numberAt(state, 3)
+  let e = numberAt(state, 4)
+  let f = numberAt(state, 5)
+  let g = numberAt(state, 6)
+  let h = numberAt(state, 7)
   for (let at = 0; at < 64; at++) {
     const high = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
     const first = (h + high + ((e & f) ^ (~e & g)) + (roundWords[at] as number) + (words[at] as number)) | 0
     const low = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
-    const second = low + ((a & b) ^ (a & c) ^ (b & c))
     h = g
     g = f
     f = e
@@ -53,13 +74,8 @@ function mix(state: Int32Array, words: Int32Array): void {
     d = c
     c = b
     b = a
-    a = (first + second) | 0
+    a = (first + low + ((b & c) ^ (b & d) ^ (c & d))) | 0
   }
-  for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) state[at] = (state[at] as number) + word
-}
-
-function hexOf(state: Int32Array): string {
-  const bytes = Buffer.alloc(4 * state.length)
-  for (const [at, word] of state.entries()) bytes.writeInt32BE(word, 4 * at)
-  return bytes.toString('hex')
+  const added = [a, b, c, d, e, f, g, h]
+  for (let at = 0; at < 8; at++) state[at] = numberAt(state, at) + (added[at] as number)
 }
