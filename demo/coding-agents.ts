@@ -1,13 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bold, heading } from './print.ts'
-
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+import { pawl, run } from './run-pawl.ts'
 
 /** A repository that is used with two coding agents, a guard for both, and what each of them sends, denied. */
 export function guardCodingAgents(): void {
@@ -40,13 +35,4 @@ const asked = [
 function forced(file: URL): string {
   const { payload } = JSON.parse(readFileSync(file, 'utf8')) as { readonly payload: unknown }
   return JSON.stringify(payload).replace('echo hello', 'rm -rf build')
-}
-
-function pawl(root: string, ...words: readonly string[]): void {
-  const { stdout, stderr } = run(root, ['--conditions=pawl-source', '--import', tsx, main, ...words])
-  console.log(`${stdout}${stderr}`.trimEnd())
-}
-
-function run(cwd: string, args: readonly string[], input = '') {
-  return spawnSync(process.execPath, [...args], { cwd, input, encoding: 'utf8' })
 }

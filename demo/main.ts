@@ -15,6 +15,7 @@ import {
   transform,
   userText,
 } from 'pawl'
+import { outliveTheProcess } from './approval.ts'
 import { guardCodingAgents } from './coding-agents.ts'
 import { bold, heading, tabulate } from './print.ts'
 
@@ -89,6 +90,7 @@ const row = ({ event, verb, hook, outcome, reason }: AuditRecord) => [event, ver
 tabulate([['event', 'verb', 'hook', 'outcome', 'reason'], ...dispatcher.audit.records().map(row)])
 
 guardCodingAgents()
+await outliveTheProcess()
 
 function withoutKeys(words: string): string {
   return words.replaceAll(/\bsk-[\w-]+/g, '[a key]')

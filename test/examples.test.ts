@@ -1,10 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { openStore } from '../src/store/index.ts'
 import { scriptedServer } from './providers/scripted-server.ts'
 
 const root = new URL('../', import.meta.url)
@@ -44,6 +46,11 @@ test('the demo tells its whole story', () => {
   expect(output).toMatch(/claudecode is answered: .*"permissionDecision":"deny"/)
   expect(output).toMatch(/opencode is answered: \{"deny":/)
   expect(output).toMatch(/opencode +tool\.before +deny +no-force-delete +rm -rf build/)
+  expect(output).toMatch(
+    /^waiting run_\S+ (\S+)\nkilled with -9\n[\s\S]*\n\1 +open +four-eyes [\s\S]*\n\1 is approved, once/m,
+  )
+  expect(output).toMatch(/output: 'v2 is out\.' \}\nbuilt v2\ndeployed v2\n/)
+  expect(output).toMatch(/\nok {2}3 records, each what it was; signed up to 3\n/)
 })
 
 test('the guarded agent speaks to a real AI SDK provider, and its guard keeps the file closed', async () => {
@@ -83,6 +90,30 @@ test('a person approves in another process, and the transfer happens once', () =
     expect(existsSync(join(folder, 'ledger'))).toBe(false)
     expect(runSource('examples/human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
     expect(readFileSync(join(folder, 'ledger'), 'utf8')).toBe('50 to Kim\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a workflow whose process was killed is finished by another, once, after a person approved', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pawl-durable-'))
+  const done = () => readFileSync(join(folder, 'done.txt'), 'utf8')
+  try {
+    const flags = ['--conditions=pawl-source', '--import', 'tsx']
+    const start = fileURLToPath(new URL('examples/durable-approval/start.ts', root))
+    const child = spawn(process.execPath, [...flags, start, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [words] = (await once(child.stdout, 'data')) as readonly Buffer[]
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(done()).toBe('built v2\n')
+    const store = await openStore(`sqlite:${join(folder, '.pawl')}`)
+    const id = String(words).trim().split(' ').at(-1) ?? ''
+    await store.confirmations.decide(id, { approved: true, by: 'kim' })
+    expect(runSource('examples/durable-approval/finish.ts', folder)).toContain("output: 'v2 is out.'")
+    expect(done()).toBe('built v2\ndeployed v2\n')
+    expect(await store.audit.verify()).toMatchObject({ records: 2, problem: undefined, signedTo: 2 })
+    expect(await store.confirmations.get(id)).toMatchObject({ status: 'used' })
+    await store.close()
   } finally {
     rmSync(folder, { recursive: true })
   }

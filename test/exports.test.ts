@@ -50,6 +50,22 @@ test('the command is installed, and says what it can do', () => {
   expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory check')
 })
 
+test('a coding agent in a stranger’s project is governed: what it may use, and how often', () => {
+  const config = readFileSync(join(root, 'examples/governance/pawl.config.ts'), 'utf8')
+  writeFileSync(join(project, 'pawl.config.ts'), config)
+  run(join(project, 'node_modules', '.bin', 'pawl'), ['init', '--hooks', 'claudecode'], project)
+  const fixture = JSON.parse(readFileSync(join(root, 'src/brains/claudecode/fixtures/PreToolUse.json'), 'utf8'))
+  const call = (tool_name: string, tool_use_id: string) =>
+    execFileSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
+      cwd: project,
+      encoding: 'utf8',
+      input: JSON.stringify({ ...fixture.payload, tool_name, tool_use_id }),
+    })
+  expect([call('Bash', 't1'), call('Bash', 't2')]).toEqual(['', ''])
+  expect(call('Bash', 't3')).toContain('budget exhausted: 2 of 2 tool calls')
+  expect(call('WebFetch', 't4')).toContain('capability denied for `WebFetch`')
+})
+
 test('a back door does not open', () => {
   const script = `import('pawl/dist/kernel/registry.js').catch((error) => console.log(error.code))`
   expect(run(process.execPath, ['-e', script], project)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n')

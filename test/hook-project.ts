@@ -37,7 +37,7 @@ export async function buildPawl(name: string): Promise<BuiltPawl> {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
-    external: ['esbuild'],
+    external: ['esbuild', '@photostructure/sqlite', 'pg'],
   })
   const program = await hookProgram()
   const pawl: BuiltPawl['pawl'] = (project, args, options = {}) =>

@@ -1,33 +1,12 @@
-import { child } from '../child.ts'
-import { figure, table } from '../table.ts'
-import type { AppendFigures, VerifyFigures } from './audit/figures.ts'
+import { benchAudit } from './audit/bench-audit.ts'
+import { benchQueries } from './audit/bench-queries.ts'
+import { benchBudgets } from './budgets/bench-budgets.ts'
+import { benchHookRecord } from './hook/bench-hook-record.ts'
 
-/** Keeping records. `--quick` takes a tenth. Gives the promises that were not kept. */
-export function benchStore(): readonly string[] {
-  const share = process.argv.includes('--quick') ? 0.1 : 1
-  const appended = child<readonly AppendFigures[]>('store/audit/append/cell.ts', [String(share)])
-  const rows = appended.map(({ name, batch, perSecond, cpuMicros }) => [
-    name,
-    String(batch),
-    figure(perSecond),
-    figure(cpuMicros),
-  ])
-  console.log('\naudit: records kept for good\n')
-  console.log(table([['kept by', 'at once', 'a second', 'CPU µs each'], ...rows]))
-  const verified = child<VerifyFigures>('store/audit/verify/cell.ts', [String(1_000_000 * share)])
-  const million = (verified.cpuSeconds / verified.records) * 1_000_000
-  console.log(
-    `\n${figure(verified.records)} records (${figure(verified.megabytes)} MB) verified: ${figure(verified.cpuSeconds)} CPU s\n`,
-  )
-  const batches = appended.find(({ name, batch }) => name === 'pawl' && batch === 64)
-  const perCpuSecond = 1_000_000 / (batches?.cpuMicros ?? Number.POSITIVE_INFINITY)
-  return [
-    holds('records per CPU second in batches of 64, at least', perCpuSecond, 15_000, perCpuSecond >= 15_000),
-    holds('CPU seconds to verify a million records, at most', million, 15, million <= 15),
-  ].flat()
-}
-
-function holds(promise: string, measured: number, bound: number, isKept: boolean): readonly string[] {
-  console.log(`${isKept ? 'holds ' : 'MISSED'}  ${promise} ${figure(bound)}: ${figure(measured)}`)
-  return isKept ? [] : [promise]
+/** What is kept, and what that costs. `--quick` measures briefly. Gives the promises that were not kept. */
+export async function benchStore(): Promise<readonly string[]> {
+  const pace = process.argv.includes('--quick') ? 'quick' : 'full'
+  await benchBudgets(pace)
+  const share = pace === 'quick' ? 0.1 : 1
+  return [...benchAudit(share), ...benchQueries(share), ...(await benchHookRecord(pace))]
 }

@@ -1,6 +1,5 @@
 import { type Json, PawlError } from '../kernel/index.ts'
-import { json, number, object, string, type TypeOf } from '../protocol/index.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, json, number, object, string, type TypeOf } from '../protocol/index.ts'
 
 /** A question to a person about one exact action. */
 export const confirmation = object({

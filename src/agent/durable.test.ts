@@ -44,3 +44,69 @@ test('a rejected question is told to the model, and the tool does not run', asyn
   expect(await second.work.resume(waiting.runId)).toMatchObject({ status: 'completed', text: 'I may not.' })
   expect(second.pay.inputs).toEqual([])
 })
+
+test('whoever attends goes on with each run as its answer comes, with those of others not', async () => {
+  const store = await openStore('memory:')
+  const { work } = await bank([payment, payment, 'Paid.', 'I may not.'], store)
+  const other = durable(
+    createAgent({
+      name: 'other',
+      model: scriptedModel([payment]),
+      tools: [recordingTool({ name: 'pay', gives: 'paid' })],
+      hooks: [asks],
+    }),
+    store,
+  )
+  const waiting = [await work.start('pay 50'), await work.start('pay 50 again'), await other.start('pay')]
+  const ids = waiting.map((one) => (one.status === 'waiting' ? one.confirmation.id : 'none'))
+  const ending = new AbortController()
+  const attended: unknown[] = []
+  await store.confirmations.decide(ids[0] ?? '', { approved: true, by: 'kim' })
+  for await (const one of work.attend(ending.signal)) {
+    attended.push('result' in one ? one.result : one.error)
+    if (attended.length === 1) await store.confirmations.decide(ids[1] ?? '', { approved: false, by: 'kim' })
+    else ending.abort()
+  }
+  expect(attended).toMatchObject([{ text: 'Paid.' }, { text: 'I may not.' }])
+  expect(await store.journals.waiting()).toHaveLength(1)
+})
+
+test('a run that cannot go on is told once, and does not keep the others from it', async () => {
+  const store = await openStore('memory:')
+  const { work } = await bank([payment, new Error('overloaded'), payment, 'Paid.'], store)
+  const first = await work.start('pay 50')
+  if (first.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(first.confirmation.id, { approved: true, by: 'kim' })
+  const ending = new AbortController()
+  const attended: unknown[] = []
+  for await (const one of work.attend(ending.signal)) {
+    attended.push('result' in one ? one.result : one.error)
+    if (attended.length === 2) {
+      ending.abort()
+      continue
+    }
+    const next = await work.start('pay again')
+    if (next.status === 'waiting') await store.confirmations.decide(next.confirmation.id, { approved: true, by: 'kim' })
+  }
+  expect(attended).toMatchObject([{ message: 'overloaded' }, { text: 'Paid.' }])
+})
+
+test('a run whose process was killed before it could ask asks when somebody goes on with it; an old approval is not enough', async () => {
+  const store = await openStore('memory:')
+  const lost = { ...store, confirmations: { ...store.confirmations, ask: () => Promise.reject(new Error('killed')) } }
+  const first = await bank([payment], store)
+  const waiting = await first.work.start('pay 50', { runId: 'r' })
+  if (waiting.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
+  const another = { calls: [{ id: 'second', name: 'pay', input: { amount: 50 } }] }
+  const second = await bank([another], lost)
+  await expect(second.work.resume('r')).rejects.toThrow('killed')
+  expect(second.pay.inputs).toEqual([{ amount: 50 }])
+  const third = await bank(['Paid twice.'], store)
+  await expect(third.work.resume('r')).rejects.toMatchObject({ code: 'not-answered' })
+  expect(third.pay.inputs).toEqual([])
+  const [again] = await store.confirmations.list({ status: 'open' })
+  await store.confirmations.decide(again?.id ?? '', { approved: true, by: 'kim' })
+  expect(await third.work.resume('r')).toMatchObject({ text: 'Paid twice.' })
+  expect(third.pay.inputs).toEqual([{ amount: 50 }])
+})

@@ -1,6 +1,5 @@
 import type { HookRegistry } from '../kernel/index.ts'
-import { list, wire } from '../protocol/index.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, list, wire } from '../protocol/index.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A digest of what decides and what acts: tools, and hooks in their order. A run must go on under the same. */

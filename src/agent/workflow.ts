@@ -12,6 +12,7 @@ import {
   type Context,
   catalogue,
   contextWith,
+  digestOf,
   type Ending,
   flag,
   json,
@@ -20,7 +21,6 @@ import {
 } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
 import { type Answer, Suspension } from './confirmation.ts'
-import { digestOf } from './digest.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
 import { RunError } from './run-error.ts'
 import { type Past, type RunOptions, type Surroundings as Suspendables, suspendable } from './suspendable.ts'

@@ -99,7 +99,7 @@ test('a question that cannot be asked is refused in words that say who must deci
   expect(degrade(guarded, { type: 'ask', by, reason: 'push to main?', ...said }, {})).toEqual({
     answer: {
       type: 'deny',
-      reason: 'nobody can be asked here; a person must decide: push to main?',
+      reason: 'a person must decide: push to main?',
       informs: [],
     },
     lost: ['`ask` at `tool.before` is not honoured by `Before` and became deny: push to main?'],

@@ -67,7 +67,7 @@ function fall(
 }
 
 const openings: Readonly<Record<'deny' | 'inform', Readonly<Partial<Record<OutcomeType, string>>>>> = {
-  deny: { ask: 'nobody can be asked here; a person must decide: ' },
+  deny: { ask: 'a person must decide: ' },
   inform: { deny: 'this was refused and could not be stopped: ', ask: 'a person was to decide this: ' },
 }
 

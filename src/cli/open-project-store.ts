@@ -10,5 +10,6 @@ export async function openProjectStore(): Promise<Store> {
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()
   const { config } = await loadConfig(file)
-  return openStore(config.store ?? `sqlite:${join(dirname(file), '.pawl')}`)
+  const folder = join(dirname(file), '.pawl')
+  return openStore(config.store ?? `sqlite:${folder}`, { auditKeys: join(folder, 'keys') })
 }

@@ -30,3 +30,8 @@ export function paint(name: Colour, words: string): string {
 function coloured(name: Colour, words: string, isTerminal: boolean): string {
   return isTerminal && process.env['NO_COLOR'] === undefined ? styleText(name, words) : words
 }
+
+/** So many of something. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

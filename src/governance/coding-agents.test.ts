@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
 import { brokenPorts } from '../../test/governance/broken-ports.ts'
@@ -6,7 +7,19 @@ import { runHook } from '../cli/hook/run-hook.ts'
 import { noMemory } from '../cli/hook/session-memory.ts'
 import { createRegistry, type Hook } from '../index.ts'
 import type { LogRecord } from '../protocol/index.ts'
-import { budget, capability, listResolver, memoryBudgets, pathResolver, storeGate } from './index.ts'
+import {
+  attestation,
+  budget,
+  capability,
+  ed25519Attester,
+  listResolver,
+  memoryBudgets,
+  pathResolver,
+  ruleScorer,
+  score,
+  storeGate,
+  verifyAttestation,
+} from './index.ts'
 
 /** What a coding agent sent once, sent again: through the hook process, to its answer. Each call is a process of its own. */
 async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: readonly Hook[]) {
@@ -17,6 +30,7 @@ async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: read
     {
       load: () => ({ root: '/project', config: {} as never, registry, memory: noMemory }),
       keep: (line) => void lines.push(line),
+      askPeople: (asked) => asked.map((_, at) => ({ status: 'open', id: `q${at}` })),
       answersElsewhere: () => false,
     },
   )
@@ -65,6 +79,55 @@ describe.each(toolCalls)('%s, %s', (_slug, _name, brain, fixture) => {
     expect(reply).not.toEqual(silent(brain, fixture))
   })
 })
+
+const endings = brains.flatMap((brain) =>
+  brainFixtures(brain.vocabulary.slug)
+    .filter((fixture) => ['run.before', 'run.after'].includes(fixture.expect.event))
+    .map((fixture) => [brain.vocabulary.slug, fixture.name, brain, fixture] as const),
+)
+
+describe.each(endings)('%s, %s', (_slug, _name, brain, fixture) => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const attester = ed25519Attester({ key: privateKey })
+
+  test('is signed, and the signature is on record and genuine', async () => {
+    const { line, reply } = await send(brain, fixture, attestation({ attester }))
+    expect(reply).toEqual(silent(brain, fixture))
+    const signed = line?.hooks.map(({ notes }) => notes?.['attestation'])
+    expect(signed).toHaveLength(1)
+    expect(verifyAttestation(signed?.[0], attester)).toMatchObject({
+      ok: true,
+      statement: { about: 'run', moment: fixture.expect.event === 'run.before' ? 'start' : 'end' },
+    })
+  })
+
+  test.each(brokenPorts)('an attester that %s is a warning on record, and nothing else', async (_, attest) => {
+    const { line, reply } = await send(brain, fixture, attestation({ attester: { attest }, timeoutMs: 5 }))
+    expect(line).toMatchObject({ decision: 'continue', hooks: [{ outcome: 'failed' }] })
+    expect(reply).toEqual(silent(brain, fixture))
+  })
+})
+
+describe.each(endings.filter(([, , , { expect }]) => expect.event === 'run.after'))(
+  '%s, %s',
+  (_slug, _name, brain, fixture) => {
+    const scorer = ruleScorer({ minLength: 10_000 })
+
+    test('what the agent said last is scored on record; strict, it is not good enough', async () => {
+      const { line, reply } = await send(brain, fixture, score({ scorer }))
+      expect(line?.hooks).toMatchObject([{ hook: 'score.result', notes: { 'score.length': 0 } }])
+      expect(reply).toEqual(silent(brain, fixture))
+      const strict = await send(brain, fixture, score({ scorer, strict: true }))
+      expect(strict.line?.hooks).toMatchObject([{ hook: 'score.result', outcome: 'deny' }])
+    })
+
+    test.each(brokenPorts)('a scorer that %s is a warning on record, and nothing else', async (_, failing) => {
+      const { line, reply } = await send(brain, fixture, score({ scorer: { score: failing }, timeoutMs: 5 }))
+      expect(line).toMatchObject({ decision: 'continue', hooks: [{ outcome: 'failed' }] })
+      expect(reply).toEqual(silent(brain, fixture))
+    })
+  },
+)
 
 test('files that a coding agent writes are held to their folders', async () => {
   const [brain, fixture] = fixtureOf('claudecode', 'PreToolUse.write.json')

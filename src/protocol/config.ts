@@ -1,4 +1,4 @@
-import type { Hook } from '../kernel/index.ts'
+import type { Hook, Redaction } from '../kernel/index.ts'
 
 /** What a project says in `pawl.config.ts`. */
 export interface Config {
@@ -9,6 +9,8 @@ export interface Config {
   readonly roles?: readonly unknown[]
   /** Where records, confirmations and budgets are kept: `sqlite:`, `postgres:` or `memory:`; files in `.pawl/` if nothing is said. */
   readonly store?: string
+  /** What must not reach a record, besides what looks like a secret. */
+  readonly redaction?: Redaction
 }
 
 /** Says nothing but that this is a config, so that an editor knows what may stand in it. */

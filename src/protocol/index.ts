@@ -1,3 +1,4 @@
+export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
 export {
   type Codec,
@@ -25,6 +26,7 @@ export {
   type StepId,
   type WorkflowId,
 } from './context.ts'
+export { digestOf } from './digest.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export type { AgentInfo, RunInput } from './events/run-events.ts'
 export type { Ending } from './events/workflow-events.ts'
@@ -55,6 +57,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogPosition,
   LogProblem,
   LogRecord,
   Verification,

@@ -10,6 +10,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogPosition,
   LogProblem,
   LogRecord,
   Question,
@@ -20,3 +21,4 @@ export type {
 export { type AuditFilesOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
 export { openStore, type StoreOptions } from './open-store.ts'
+export { storeAt } from './store-at.ts'

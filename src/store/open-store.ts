@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
-import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit } from './audit/index.ts'
+import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit, openSqliteIndex } from './audit/index.ts'
 import { memoryBudgets } from './memory/budgets.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
@@ -21,13 +21,18 @@ export interface StoreOptions {
   readonly now?: () => number
   /** How long a step without a sign of life from whoever does it stays theirs. */
   readonly leaseMs?: number
+  /**
+   * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
+   * is signed only if this is given: by the same keys on all machines.
+   */
+  readonly auditKeys?: string
 }
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const now = options.now ?? Date.now
   if (url === 'memory:') return memoryStore(now)
-  const { database, migrations, openAudit } = await openDatabase(url)
+  const { database, migrations, openAudit } = await openDatabase(url, options)
   let audit: OpenAudit
   try {
     await migrate(database, migrations)
@@ -42,8 +47,11 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     budgets: sqlBudgets(database),
     journals: sqlJournals(database, options.leaseMs ?? 10_000),
     async close() {
-      await audit.close()
-      await database.close()
+      try {
+        await audit.close()
+      } finally {
+        await database.close()
+      }
     },
   }
 }
@@ -64,15 +72,24 @@ interface Opened {
   readonly openAudit: () => OpenAudit | Promise<OpenAudit>
 }
 
-async function openDatabase(url: string): Promise<Opened> {
+async function openDatabase(url: string, { auditKeys }: StoreOptions): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const database = await openPostgresDatabase(url)
-    return { database, migrations: postgresMigrations, openAudit: () => openPostgresAudit(database) }
+    return {
+      database,
+      migrations: postgresMigrations,
+      openAudit: () => openPostgresAudit(database, { keys: auditKeys }),
+    }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
   const database = await openSqliteDatabase(await fileIn(folder))
-  return { database, migrations: sqliteMigrations, openAudit: () => openFileAudit(join(folder, 'audit')) }
+  const openAudit = () =>
+    openFileAudit(join(folder, 'audit'), {
+      keys: auditKeys ?? join(folder, 'keys'),
+      index: openSqliteIndex(join(folder, 'audit.sqlite')),
+    })
+  return { database, migrations: sqliteMigrations, openAudit }
 }
 
 /** What is kept may be private: a folder made here is for its owner alone. */

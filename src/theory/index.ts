@@ -15,6 +15,7 @@ export type { KnowledgeAnswer, KnowledgeStore, ProofStep, StoredFact, Truth } fr
 export type { AskOptions, Reasoner } from './knowledge/reasoner.ts'
 export type { DimensionTest, Region, Regions } from './knowledge/regions.ts'
 export type { RelationProperties } from './knowledge/relations.ts'
+export { type SharedConfirmations, type SharingOptions, shareConfirmations } from './knowledge/share-confirmations.ts'
 export type { Missing } from './knowledge/why-not.ts'
 export type { Diagnostic } from './language/diagnostic.ts'
 export { parseTheory } from './language/parser.ts'

@@ -4,6 +4,8 @@ export interface AppendFigures {
   readonly batch: number
   /** Acknowledged, by the clock on the wall: it is the disk that is waited for. */
   readonly perSecond: number
+  /** Of plain lines with the same flush, in the same slices. */
+  readonly share: number
   readonly cpuMicros: number
 }
 
@@ -11,4 +13,13 @@ export interface VerifyFigures {
   readonly records: number
   readonly megabytes: number
   readonly cpuSeconds: number
+}
+
+export interface QueryFigures {
+  readonly records: number
+  /** CPU time to make the index. */
+  readonly makeSeconds: number
+  readonly megabytes: number
+  /** CPU milliseconds of one query. */
+  readonly rows: readonly { readonly name: string; readonly scanned: number; readonly indexed: number }[]
 }

@@ -12,7 +12,7 @@ import { attestation, ed25519Attester } from '../../governance/index.ts'
 import { createRegistry } from '../../index.ts'
 import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from '../../store/audit/append-records.ts'
-import { auditSink, openAuditFiles } from '../../store/index.ts'
+import { auditSink, openAuditFiles, openStore } from '../../store/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 
@@ -190,6 +190,19 @@ test('--follow in words gives each record a line, and old ones as well', async (
   )
 })
 
+test('--store looks at the log of the store that the config names', async () => {
+  const here = project([])
+  const place = join(here.root, 'elsewhere')
+  here.write('pawl.config.ts', `export default { store: 'sqlite:${place}' }\n`)
+  const store = await openStore(`sqlite:${place}`)
+  await store.audit.append(lines)
+  await store.close()
+  expect(built.pawl(here, ['audit']).stdout).toBe('nothing has been decided here yet\n')
+  expect(shown(here, '--store', '-n', '1').map(({ position }) => position)).toEqual([4])
+  const { status, stdout } = built.pawl(here, ['audit', 'verify', '--store', '--key', 'elsewhere/keys/audit.pub'])
+  expect([status, stdout]).toEqual([0, expect.stringContaining('ok  4 records')])
+})
+
 describe('pawl audit verify', () => {
   test('says that each record is what it was, and how to know the log again', () => {
     const here = project()
@@ -203,6 +216,21 @@ describe('pawl audit verify', () => {
     expect(built.pawl(here, ['audit', 'verify', '--head', `4:${head?.hash}`])).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('NO  record 4:'),
+    })
+  })
+
+  test('takes the place up to which the log was put away', () => {
+    const here = project()
+    const [first] = shown(here)
+    const file = join(here.root, logFolder, '000001.jsonl')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^.*\n/, ''))
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('record 1:'),
+    })
+    expect(built.pawl(here, ['audit', 'verify', '--from', `1:${first?.hash}`])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('ok  3 records'),
     })
   })
 

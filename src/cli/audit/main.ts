@@ -1,13 +1,9 @@
-import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import type { LogFilter } from '../../protocol/index.ts'
-import { openAuditFiles } from '../../store/index.ts'
-import { noConfig } from '../compile.ts'
-import { findConfig } from '../config/find-config.ts'
-import { logFolder } from '../hook/event-log.ts'
+import type { AuditLog, LogFilter } from '../../protocol/index.ts'
 import { say } from '../print.ts'
 import { auditTable, followLine } from './audit-table.ts'
+import { openLog } from './open-log.ts'
 
 const options = {
   json: { type: 'boolean' },
@@ -21,30 +17,33 @@ const options = {
   text: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
+  store: { type: 'boolean' },
 } as const
 
 /** `pawl audit`: what was decided, the latest last; `pawl audit verify`: whether that is what was written. */
 export async function run(args: readonly string[]): Promise<number> {
   if (args[0] === 'verify') return (await import('./verify.ts')).run(args.slice(1))
-  const { json = false, follow = false, ...wanted } = readArguments(args)
-  const log = openAuditFiles(auditFolder())
+  const { json = false, follow = false, store, ...wanted } = readArguments(args)
   const filter = filterOf(wanted)
-  if (follow) {
-    const line = json ? JSON.stringify : followLine
-    for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
+  const { log, close } = await openLog({ store })
+  try {
+    if (follow) await showAsItComes(log, filter, json)
+    else await show(log, filter, json)
     return 0
+  } finally {
+    await close()
   }
+}
+
+async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
+  const line = json ? JSON.stringify : followLine
+  for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
+}
+
+async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
   const records = await log.query(filter)
   if (json) for (const record of records) say(JSON.stringify(record))
   else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records))
-  return 0
-}
-
-/** The log of the project we are in. */
-export function auditFolder(): string {
-  const config = findConfig(process.cwd())
-  if (config === undefined) throw noConfig()
-  return join(dirname(config), logFolder)
 }
 
 async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
@@ -56,12 +55,17 @@ function readArguments(args: readonly string[]) {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
     throw new PawlError('usage', sentenceOf(error), {
-      hint: 'pawl audit [--follow] [--json] [-n 20] [--agent A] [--event E] [--decision D] [--session S] [--hook H] [--text T] [--since 2h] [--until 1h]; pawl audit verify',
+      hint: 'pawl audit [--follow] [--json] [-n 20] [--agent A] [--event E] [--decision D] [--session S] [--hook H] [--text T] [--since 2h] [--until 1h] [--store]; pawl audit verify',
     })
   }
 }
 
-function filterOf({ last, since, until, ...same }: Omit<ReturnType<typeof readArguments>, 'json' | 'follow'>) {
+function filterOf({
+  last,
+  since,
+  until,
+  ...same
+}: Omit<ReturnType<typeof readArguments>, 'json' | 'follow' | 'store'>) {
   return {
     ...same,
     last: countOf(last),

@@ -1,40 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import type { KeptRecord, Verification } from '../../protocol/index.ts'
-import { openAuditFiles } from '../../store/index.ts'
+import type { KeptRecord, LogPosition, Verification } from '../../protocol/index.ts'
 import { paint, say } from '../print.ts'
-import { auditFolder } from './main.ts'
+import { openLog } from './open-log.ts'
 
-const usage = 'pawl audit verify [FOLDER] [--key FILE] [--head POSITION:HASH] [--attested-by FILE] [--json]'
+const usage =
+  'pawl audit verify [FOLDER | --store] [--key FILE] [--head POSITION:HASH] [--from POSITION:HASH] [--attested-by FILE] [--json]'
 const options = {
   key: { type: 'string' },
   head: { type: 'string' },
+  from: { type: 'string' },
   'attested-by': { type: 'string' },
+  store: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args)
-  const folder = positionals[0] ?? auditFolder()
-  if (positionals[0] !== undefined && !existsSync(folder)) {
-    throw new PawlError('no-log', `there is no folder ${folder}`, { hint: usage })
+  const { key, head, from, store, json = false, 'attested-by': attester } = values
+  const { log, close } = await openLog({ store, folder: positionals[0], ...(process.stderr.isTTY && { onProgress }) })
+  try {
+    const [last] = await log.query({ last: 1 })
+    const chain = await log.verify({
+      ...(key !== undefined && { publicKey: keyIn(key) }),
+      ...(head !== undefined && { head: placeOf(head) }),
+      ...(from !== undefined && { from: placeOf(from) }),
+    })
+    const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
+    const problem = chain.problem ?? attested.problem
+    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, ok: !problem }))
+    else if (problem !== undefined) say(`${paint('red', 'NO')}  record ${problem.position}: ${problem.what}`)
+    else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
+    return problem === undefined ? 0 : 1
+  } finally {
+    await close()
   }
-  const log = openAuditFiles(folder, process.stderr.isTTY ? { onProgress } : {})
-  const [last] = await log.query({ last: 1 })
-  const chain = await log.verify({
-    ...(values.key !== undefined && { publicKey: keyIn(values.key) }),
-    ...(values.head !== undefined && { head: headOf(values.head) }),
-  })
-  const key = values['attested-by']
-  const attested = attestationsIn(await log.query({ text: 'attestation' }), key && keyIn(key))
-  const problem = chain.problem ?? attested.problem
-  if (values.json === true) say(JSON.stringify({ ...chain, problem, attestations: attested.found, ok: !problem }))
-  else if (problem !== undefined) say(`${paint('red', 'NO')}  record ${problem.position}: ${problem.what}`)
-  else for (const line of wellSaid(chain, last, attested.found, key)) say(line)
-  return problem === undefined ? 0 : 1
 }
 
 function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
@@ -88,8 +91,8 @@ function keyIn(file: string): string {
   }
 }
 
-function headOf(text: string): { readonly position: number; readonly hash: string } {
+function placeOf(text: string): LogPosition {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash !== undefined) return { position: Number(position), hash }
-  throw new PawlError('usage', `\`${text}\` is no head`, { hint: 'a position, a colon, and the hash of that record' })
+  throw new PawlError('usage', `\`${text}\` is no place`, { hint: 'a position, a colon, and the hash of that record' })
 }

@@ -98,7 +98,7 @@ test('a cache that lost only what was compiled is made anew, too', () => {
 test('a fresh clone without its packages refuses, and says what to do', () => {
   const project = built.project(refusing('never'))
   project.remove('.pawl/cache')
-  expect(reasonOf(project)).toContain('Pawl is not installed here to compile it (install the project’s packages')
+  expect(reasonOf(project)).toContain('Pawl is not installed here (install the project’s packages')
   expect(isSilent(end, tell(project, end))).toBe(true)
 })
 

@@ -63,6 +63,7 @@ function withoutExit<T>(load: () => T): T {
 
 function isConfig(found: unknown): found is Config {
   if (typeof found !== 'object' || found === null) return false
-  const { hooks = [], theories = [] } = found as Readonly<Record<string, unknown>>
-  return Array.isArray(hooks) && Array.isArray(theories) && theories.every((file) => typeof file === 'string')
+  const { hooks = [], theories = [], redaction = {} } = found as Readonly<Record<string, unknown>>
+  const lists = Array.isArray(hooks) && Array.isArray(theories) && theories.every((file) => typeof file === 'string')
+  return lists && typeof redaction === 'object' && redaction !== null
 }

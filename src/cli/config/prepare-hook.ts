@@ -18,7 +18,14 @@ export async function prepareHook(config: string): Promise<boolean> {
 
 /** Takes it all away again; records stay, since they are not ours to lose. */
 export function removeHook(root: string): void {
-  for (const path of [hookFile, '.pawl/cache', '.pawl/sessions', '.pawl/locks', '.pawl/installed.json']) {
+  for (const path of [
+    hookFile,
+    '.pawl/cache',
+    '.pawl/sessions',
+    '.pawl/locks',
+    '.pawl/installed.json',
+    '.pawl/audit.sqlite',
+  ]) {
     rmSync(join(root, path), { recursive: true, force: true })
   }
 }

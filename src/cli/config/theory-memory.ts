@@ -46,6 +46,7 @@ export function createTheoryMemory(
           mkdirSync(dirname(file), { recursive: true })
           appendFileSync(file, deeds.map((deed) => `${JSON.stringify(deed)}\n`).join(''), { mode: 0o600 })
         },
+        questions: () => engine?.confirmations.list('open') ?? [],
       }
     },
   }

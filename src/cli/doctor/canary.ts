@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Entry } from '../../brains/index.ts'
+import { counted } from '../print.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
 /**
@@ -15,7 +16,7 @@ export function canary(root: string, { native, command }: Entry): Finding {
     timeout: 60_000,
   })
   const alive = readAlive(stdout ?? '')
-  if (alive !== undefined) return fine(`${native}: the hook process starts and hears it (${alive} hooks)`)
+  if (alive !== undefined) return fine(`${native}: the hook process starts and hears it (${counted(alive, 'hook')})`)
   const said = (stderr ?? error?.message ?? '').trim() || `it ended with ${status} and said nothing`
   return wrong(
     `${native}: the installed command does not work: ${said}`,

@@ -23,8 +23,8 @@ test('all is well: the installed commands are run and hear their moments, and no
   const here = project('claudecode', 'opencode', 'cursor')
   const { status, stdout, stderr } = built.pawl(here, ['doctor'], { cwd: join(here.root, 'src') })
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('this project\n  ok the config loads, with 1 hooks\nClaude Code\n')
-  expect(stdout.match(/ {2}ok \S+: the hook process starts and hears it \(1 hooks\)/g)).toHaveLength(3)
+  expect(stdout).toContain('this project\n  ok the config loads, with 1 hook\nClaude Code\n')
+  expect(stdout.match(/ {2}ok \S+: the hook process starts and hears it \(1 hook\)/g)).toHaveLength(3)
   expect(stdout).not.toContain('  NO ')
   expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
 })
@@ -118,6 +118,6 @@ test('what is wrong is mended by what it says', () => {
 test('--json is for programs, and another option is refused', () => {
   const here = project('claudecode')
   const [first] = JSON.parse(built.pawl(here, ['doctor', '--json']).stdout)
-  expect(first).toEqual({ title: 'this project', findings: [{ ok: true, what: 'the config loads, with 1 hooks' }] })
+  expect(first).toEqual({ title: 'this project', findings: [{ ok: true, what: 'the config loads, with 1 hook' }] })
   expect(built.pawl(here, ['doctor', '--jsn'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--json') })
 })

@@ -9,7 +9,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import { deadlineMs, hostTimeoutMs } from '../hook/deadline.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { paint, say } from '../print.ts'
+import { counted, paint, say } from '../print.ts'
 import { canary } from './canary.ts'
 import { codexTrust } from './codex-trust.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
@@ -43,7 +43,7 @@ async function lookAtProject(file: string): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   try {
     const { registry } = await loadConfig(file)
-    findings.push(fine(`the config loads, with ${registry.size} hooks`))
+    findings.push(fine(`the config loads, with ${counted(registry.size, 'hook')}`))
   } catch (error) {
     if (!isPawlError(error)) throw error
     findings.push(wrong(error.message, error.hint ?? 'mend it, then run `pawl doctor` again'))

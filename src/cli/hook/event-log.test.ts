@@ -55,7 +55,7 @@ test('eight processes that write fifty lines each at the same time lose none, an
     const [name] = process.argv.slice(2)
     writeFileSync('ready-' + name, '')
     while (!existsSync('go'));
-    for (let at = 0; at < 50; at++) keepEvent(process.cwd(), { session: name + '-' + at, reason: 'x'.repeat(at * 400) })`
+    for (let at = 0; at < 50; at++) keepEvent(process.cwd(), { session: name + '-' + at, reason: 'x'.repeat(at * 400), hooks: [] })`
   const resolveDir = fileURLToPath(new URL('.', import.meta.url))
   await build({ stdin: { contents, resolveDir, loader: 'ts' }, outfile: writer, bundle: true, platform: 'node' })
   const names = [...'abcdefgh']

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { askPeople } from './ask-people.ts'
 import { deadlineMs } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
 import { readyConfig } from './ready-config.ts'
@@ -17,6 +18,7 @@ const root = dirname(__dirname) // this file lies in the project’s .pawl folde
 const surroundings: HookSurroundings = {
   load: () => readyConfig(root),
   keep: (record) => keepEvent(root, record),
+  askPeople: (asked, limitMs) => askPeople(root, asked, limitMs),
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { evaluate } from '../config/evaluate-config.ts'
 import { configNames } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
-import { cacheFolder, freshCompiled, readManifest } from '../config/manifest.ts'
+import { cacheFolder, freshCompiled } from '../config/manifest.ts'
+import { pawlProgram } from '../config/pawl-program.ts'
 import { hookDoors } from './hook-doors.ts'
 import { keptScript } from './kept-script.ts'
 import type { LoadedConfig } from './loaded-config.ts'
@@ -17,8 +18,9 @@ export function readyConfig(root: string): Promise<LoadedConfig> {
 }
 
 function recompiled(root: string): NonNullable<ReturnType<typeof freshCompiled>> {
+  mustHaveConfig(root)
   const { spawnSync } = process.getBuiltinModule('node:child_process') // seldom needed, and slow to load
-  const { status, stderr } = spawnSync(process.execPath, [...compilerFor(root), 'compile'], {
+  const { status, stderr } = spawnSync(process.execPath, [...pawlProgram(root), 'compile'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 20_000,
@@ -30,24 +32,9 @@ function recompiled(root: string): NonNullable<ReturnType<typeof freshCompiled>>
   throw new PawlError('bad-config', said.replace(/^pawl: /, ''), { hint: 'run `pawl compile` to see it' })
 }
 
-/** What compiled it last, or the Pawl that the project has installed. */
-function compilerFor(root: string): readonly string[] {
-  if (!configNames.some((name) => existsSync(join(root, name)))) {
-    throw new PawlError('no-config', 'this project has no pawl.config.ts any more', {
-      hint: 'bring it back, or take the hooks out: `pawl uninstall`, or delete the folder .pawl',
-    })
-  }
-  const { compiler = [] } = readManifest(root) ?? {}
-  const program = compiler.at(-1)
-  if (program !== undefined && existsSync(program)) return compiler
-  const { createRequire } = process.getBuiltinModule('node:module')
-  try {
-    const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
-    return [join(folder, 'dist/cli/main.js')]
-  } catch (cause) {
-    throw new PawlError('no-pawl', 'pawl.config.ts has changed and Pawl is not installed here to compile it', {
-      cause,
-      hint: 'install the project’s packages; to do without its hooks, delete the folder .pawl',
-    })
-  }
+function mustHaveConfig(root: string): void {
+  if (configNames.some((name) => existsSync(join(root, name)))) return
+  throw new PawlError('no-config', 'this project has no pawl.config.ts any more', {
+    hint: 'bring it back, or take the hooks out: `pawl uninstall`, or delete the folder .pawl',
+  })
 }

@@ -37,6 +37,7 @@ async function call({ brain, moment, payload }: Occasion, hooks: readonly Hook[]
     {
       load: () => loaded(...hooks),
       keep: (line) => void lines.push(line),
+      askPeople: (asked) => asked.map((_, at) => ({ status: 'open', id: `q${at}` })),
       answersElsewhere: () => false,
       ...surroundings,
     },

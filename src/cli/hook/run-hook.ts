@@ -2,10 +2,13 @@ import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../
 import { degrade, secondReader } from '../../brains/index.ts'
 import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
+import { answersForPeople } from './answers-for-people.ts'
+import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
 import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadline.ts'
 import { eventRecord } from './event-record.ts'
 import type { LoadedConfig } from './loaded-config.ts'
+import { peopleDecide } from './people-decide.ts'
 
 /** One call of the hook process by a coding agent. */
 export interface HookCall {
@@ -22,6 +25,8 @@ export interface HookSurroundings {
   readonly load: () => LoadedConfig | Promise<LoadedConfig>
   /** Keeps a record for good; throws if it cannot. */
   readonly keep: (record: LogRecord) => void
+  /** Puts questions to people, and tells where each stands; throws if that cannot be. */
+  readonly askPeople: (asked: readonly Asked[], limitMs: number) => readonly Standing[]
   /** Whether another of our entries answers this agent already when that happens. */
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
@@ -82,7 +87,7 @@ function lastResort(reason: string): Reply {
 async function answer(
   { brain, text, env }: HookCall,
   moment: Moment,
-  { load, keep, answersElsewhere, limitMs = deadlineMs }: HookSurroundings,
+  { load, keep, askPeople, answersElsewhere, limitMs = deadlineMs }: HookSurroundings,
   startedAt: number,
 ): Promise<Reply> {
   const said = readPayload(text)
@@ -90,23 +95,35 @@ async function answer(
   if (other !== undefined && answersElsewhere(other, moment.event)) return brain.encode(moment, silent)
   const happening = brain.decode(moment, said)
   const limit = { limitMs, until: startedAt + limitMs }
-  const { registry, memory } = await cutOff(load, limit)
+  const { config, registry, memory } = await cutOff(load, limit)
   const session = happening.session ?? 'unknown'
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
-  const point = createDispatcher({ registry, audit, tick }).point(moment.event)
+  const { redaction } = config
+  const dispatcher = createDispatcher({ registry, audit, tick, ...(redaction !== undefined && { redaction }) })
+  const point = dispatcher.point(moment.event)
   const scope = {
     context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt) }),
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)
-  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
+  const decided = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
+  const decision = answersForPeople(happening) ? onlyPeople(decided) : decided
   remembered.save()
-  const passed = resumedOnce(decision, happening)
+  const wanted = remembered.questions()
+  const ask = (asked: readonly Asked[]) => askPeople(asked, leftOf(limit))
+  const settled = peopleDecide({ brain, moment, decision, wanted, redaction, askPeople: ask })
+  const passed = resumedOnce(settled.decision, happening)
   const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
-  const all = passed === decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
-  keep(eventRecord({ brain, moment, startedAt, happening, decision, answer, lost: all, records: audit.records() }))
+  const all = passed === settled.decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
+  const records = audit.records()
+  keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, ...settled }))
   return brain.encode(moment, answer)
+}
+
+function onlyPeople({ payload, reasons, informs, effects }: Decision): Decision {
+  const reason = 'a person was asked, and has to answer: this is not for you to approve or reject'
+  return { type: 'deny', by: 'pawl', reason, payload, reasons, informs, effects }
 }
 
 /** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */

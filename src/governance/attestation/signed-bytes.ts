@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { canonical } from '../digest.ts'
+import { canonical } from '../../protocol/index.ts'
 
 /** The bytes that a signature is over. They begin with what they are: a signature must not pass for one of another kind. */
 export function signedBytes(statement: object): Buffer {

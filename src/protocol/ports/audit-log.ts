@@ -55,7 +55,14 @@ export interface LogProblem {
   readonly what: string
 }
 
+/** A record by its place in the chain. */
+export interface LogPosition {
+  readonly position: number
+  readonly hash: string
+}
+
 export interface Verification {
+  /** How many were found in order. */
   readonly records: number
   /** Nothing if all is well. */
   readonly problem: LogProblem | undefined
@@ -66,13 +73,16 @@ export interface Verification {
 /** What was decided, kept so that it can neither be lost nor changed unseen. */
 export interface AuditLog {
   /** Resolves when the records are on disk and in the chain, in this order; rejects if one of them is not. */
-  append(records: readonly LogRecord[]): Promise<readonly { readonly position: number; readonly hash: string }[]>
+  append(records: readonly LogRecord[]): Promise<readonly LogPosition[]>
   query(filter?: LogFilter): Promise<readonly KeptRecord[]>
   /** Those that are there, then those that come, until the signal. */
   follow(filter: LogFilter, signal: AbortSignal): AsyncIterable<KeptRecord>
-  /** With the public key alone; `head` is a place somebody wrote down, which must still be there. */
+  /** With the public key alone. */
   verify(options?: {
     readonly publicKey?: string
-    readonly head?: { readonly position: number; readonly hash: string }
+    /** A place that somebody wrote down, which must still be there. */
+    readonly head?: LogPosition
+    /** The last record that was put away: the log begins after it. */
+    readonly from?: LogPosition
   }): Promise<Verification>
 }

@@ -3,10 +3,10 @@ import type { LogRecord } from '../../protocol/index.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { appendHead, signHead, wantsHead } from './heads.ts'
 import { type AuditKeys, openKeys } from './keys.ts'
-import { hasCode, type LogFiles, nodeFiles, writeAll } from './log-files.ts'
+import { hasCode, type LogFiles, nodeFiles, withFile, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine, longestLine, makeLine } from './log-line.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
-import { readTail, type Tail } from './tail.ts'
+import { readTail, readTailIn, type Tail } from './tail.ts'
 
 /** Where a log is, and how it is written. */
 export interface LogPlace {
@@ -68,19 +68,22 @@ function write(
 ): readonly LogLine[] {
   const { folder, segmentBytes = usualSegment, now = Date.now } = place
   const segments = segmentsIn(files, folder)
-  const tail = readTail(files, segments, segmentOf(folder, 1))
-  const lines = chained(tail, tail.torn > 0 ? [tornNotice(tail, now()), ...records] : records)
-  // a full segment with an unfinished record at its end is not left before that is cut off
-  const isFull = tail.size >= segmentBytes && tail.torn === 0
-  const target: Tail = isFull ? { ...tail, segment: segmentOf(folder, tail.segment.number + 1), size: 0 } : tail
-  if (!isHeld())
-    throw new PawlError('audit-locked', 'another process took the audit log over while this one stood still')
-  put(files, target, Buffer.concat(lines.map(bytesOf)), () => {
-    if (isFull || segments.length === 0) files.flushFolder(folder)
-    const [first, last] = [lines[0], lines.at(-1)]
-    if (first !== undefined && last !== undefined && wantsHead(first.position, last.position)) sign(place, files, last)
+  const last = segments.at(-1) ?? segmentOf(folder, 1)
+  // one opening, to read where the log ends and to go on there
+  return withFile(files, last.path, 'write', (file) => {
+    const tail = readTailIn(files, file, last, segments.slice(0, -1))
+    const lines = chained(tail, tail.torn > 0 ? [tornNotice(tail, now()), ...records] : records)
+    if (!isHeld())
+      throw new PawlError('audit-locked', 'another process took the audit log over while this one stood still')
+    // a full segment with an unfinished record at its end is not left before that is cut off
+    const isFull = tail.size >= segmentBytes && tail.torn === 0
+    if (!isFull) put(place, files, file, tail, lines)
+    else
+      withFile(files, segmentOf(folder, last.number + 1).path, 'write', (next) =>
+        put(place, files, next, { size: 0, torn: 0 }, lines),
+      )
+    return lines
   })
-  return lines
 }
 
 function chained({ position, hash }: Tail, records: readonly LogRecord[]): readonly LogLine[] {
@@ -96,18 +99,25 @@ function chained({ position, hash }: Tail, records: readonly LogRecord[]): reado
 }
 
 /** Over what was torn, not after cutting it off: if this fails, there is still something to be reported by the next. */
-function put(files: LogFiles, { segment, size, torn }: Tail, bytes: Buffer, complete: () => void): void {
-  const file = files.open(segment.path, 'write')
+function put(
+  place: LogPlace,
+  files: LogFiles,
+  file: number,
+  { size, torn }: Pick<Tail, 'size' | 'torn'>,
+  lines: readonly LogLine[],
+): void {
+  const bytes = Buffer.concat(lines.map(bytesOf))
+  const [first, last] = [lines[0], lines.at(-1)]
   try {
+    // the name of a new segment first: whoever finds a record in it need not ask whether the name would survive a power cut
+    if (size === 0) files.flushFolder(place.folder)
     writeAll(files, file, bytes, size)
     if (torn > bytes.length) files.cut(file, size + bytes.length)
     files.flush(file)
-    complete()
+    if (first !== undefined && last !== undefined && wantsHead(first.position, last.position)) sign(place, files, last)
   } catch (error) {
     takeBack(files, file, torn === 0 ? size : size + 1)
     throw error
-  } finally {
-    files.close(file)
   }
 }
 

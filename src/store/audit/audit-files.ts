@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { AuditLog, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from './append-records.ts'
 import { openFileAudit } from './file-audit.ts'
+import { openSqliteIndex } from './search/sqlite-index.ts'
 
 export interface AuditFilesOptions {
   /** Where the keys are; beside the folder of the log, in `keys`, if nothing is said. */
@@ -10,12 +11,12 @@ export interface AuditFilesOptions {
   readonly onProgress?: (records: number) => void
 }
 
-/** The log in a folder, such as `.pawl/audit`: for whoever needs no database. */
+/** The log in a folder, such as `.pawl/audit`, for whoever needs nothing else of a store. */
 export function openAuditFiles(
   folder: string,
   options: AuditFilesOptions = {},
 ): AuditLog & { readonly close: () => Promise<void> } {
-  return openFileAudit(folder, options)
+  return openFileAudit(folder, { ...options, index: openSqliteIndex(`${folder}.sqlite`) })
 }
 
 /** Has one record in the chain and on disk before it returns: for a process that lives for one decision. */

@@ -1,22 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import { type PostgresServer, startPostgres } from '../../../test/store/postgres-server.ts'
 import type { KeptRecord } from '../../protocol/index.ts'
+import { openStore } from '../open-store.ts'
 import { openPostgresDatabase } from '../postgres/database.ts'
+import { migrations } from '../postgres/migrations.ts'
 import type { Database } from '../sql/database.ts'
-import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit } from './index.ts'
+import { migrate } from '../sql/migrate.ts'
+import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit, openSqliteIndex } from './index.ts'
+import { hashOf } from './log-line.ts'
+import { whereOf } from './postgres-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-audit-'))
 const connections: Database[] = []
+const indexed: OpenAudit[] = []
 let server: PostgresServer
 beforeAll(async () => {
   server = await startPostgres()
 })
 afterAll(async () => {
-  await Promise.all(connections.map((database) => database.close()))
+  await Promise.all([...connections, ...indexed].map((one) => one.close()))
   server.stop()
   rmSync(folder, { recursive: true })
 })
@@ -25,6 +32,15 @@ const connect = async (url: string) => {
   const database = await openPostgresDatabase(url)
   connections.push(database)
   return database
+}
+/** What somebody without the key can do: change the last record, and make its hash right again. */
+async function rewrite({ query }: Database): Promise<void> {
+  const [row] = await query('select hash, content from pawl_audit where position = 3')
+  const content = String(row?.['content']).replace('"deny"', '"none"')
+  await query('update pawl_audit set content = $1, hash = $2 where position = 3', [
+    content,
+    hashOf(Buffer.from(content)),
+  ])
 }
 let logs = 0
 const fresh = () => join(folder, String(++logs))
@@ -35,6 +51,17 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
     const place = join(fresh(), 'audit')
     const options = { segmentBytes: 4000 } // so that every test crosses segments
     return [openFileAudit(place, options), openFileAudit(place, options)]
+  },
+  async 'files with an index'() {
+    const place = fresh()
+    const now = () => Date.now() + 60_000 // so that what was just written counts as at rest
+    const open = () => {
+      const index = openSqliteIndex(join(place, 'audit.sqlite'), { now })
+      const log = openFileAudit(join(place, 'audit'), { segmentBytes: 4000, index })
+      indexed.push(log)
+      return log
+    }
+    return [open(), open()]
   },
   async postgres() {
     const [url, keys] = [server.createDatabase(), fresh()]
@@ -170,6 +197,78 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
 })
 
 describe('in PostgreSQL', () => {
+  test.each([
+    ['session', 'pawl_audit_session_position'],
+    ['decision', 'pawl_audit_decision_position'],
+    ['event', 'pawl_audit_event_position'],
+    ['agent', 'pawl_audit_agent_position'],
+    ['hook', 'pawl_audit_hooks'],
+  ])('a search by %s has an index', async (column, index) => {
+    const database = await connect(server.createDatabase())
+    await openPostgresAudit(database)
+    const { conditions, values } = whereOf({ [column]: 'one' }, 0)
+    const plan = await database.transaction([], async (query) => {
+      await query('set local enable_seqscan = off') // what would be right for a table with nothing in it
+      await query('set local enable_indexscan = off') // the way by the primary key
+      return query(`explain select position from pawl_audit where ${conditions}`, values)
+    })
+    expect(JSON.stringify(plan)).toContain(index)
+  })
+
+  test('a name too long for an index is no reason to refuse a record', async () => {
+    const log = await openPostgresAudit(await connect(server.createDatabase()))
+    const session = randomBytes(20_000).toString('hex') // as text that cannot be packed
+    await log.append([logRecord({ session }), logRecord({ session: session.slice(0, 500) })])
+    expect(await log.query({ session })).toMatchObject([{ position: 1 }])
+  })
+
+  test('a log that began before there were these indexes gets them', async () => {
+    const database = await connect(server.createDatabase())
+    await migrate(database, migrations.slice(0, 1))
+    await database.query(`create table pawl_audit (
+      position double precision primary key, hash text not null, content text not null, time double precision not null,
+      agent text not null, event text not null, session text, decision text not null, hooks text not null)`)
+    const log = await openPostgresAudit(database, { keys: fresh() })
+    await log.append(logRecords(2))
+    expect(await log.query({ hook: 'config/no-force', last: 1 })).toMatchObject([{ position: 2 }])
+  })
+
+  test('a store with keys is signed: the public one alone finds a row that was written anew', async () => {
+    const [url, auditKeys] = [server.createDatabase(), fresh()]
+    const store = await openStore(url, { auditKeys })
+    await store.audit.append(logRecords(3))
+    await store.close()
+    const publicKey = readFileSync(join(auditKeys, 'audit.pub'), 'utf8')
+    const stranger = await openStore(url)
+    expect(await stranger.audit.verify({ publicKey })).toEqual({ records: 3, problem: undefined, signedTo: 3 })
+    await expect(stranger.audit.verify()).rejects.toMatchObject({ code: 'no-key' })
+    await rewrite(await connect(url))
+    expect((await stranger.audit.verify({ publicKey })).problem).toMatchObject({
+      what: expect.stringContaining('not what was signed'),
+    })
+    await stranger.close()
+  })
+
+  test('a machine with other keys is told before it writes what nobody could verify', async () => {
+    const url = server.createDatabase()
+    const [one, other] = await Promise.all([
+      openStore(url, { auditKeys: fresh() }),
+      openStore(url, { auditKeys: fresh() }),
+    ])
+    await one.audit.append(logRecords(2))
+    await expect(other.audit.append(logRecords(1))).rejects.toMatchObject({ code: 'other-key' })
+    await other.close() // and does not sign what it only looked at
+    expect(await one.audit.verify()).toEqual({ records: 2, problem: undefined, signedTo: 2 })
+    await one.close()
+  })
+
+  test('a store without keys is chained, and says that nothing is signed', async () => {
+    const store = await openStore(server.createDatabase())
+    await store.audit.append(logRecords(3))
+    expect(await store.audit.verify()).toEqual({ records: 3, problem: undefined, signedTo: 0 })
+    await store.close()
+  })
+
   test('a row that was changed behind the log’s back is named', async () => {
     const url = server.createDatabase()
     const log = await openPostgresAudit(await connect(url), { keys: fresh() })
@@ -179,6 +278,16 @@ describe('in PostgreSQL', () => {
     expect((await log.verify()).problem).toMatchObject({ position: 3, what: expect.stringContaining('was changed') })
     await query('delete from pawl_audit where position = 2')
     expect((await log.verify()).problem).toMatchObject({ position: 2, what: expect.stringContaining('missing') })
+  })
+
+  test('rows that were put away are missed, unless somebody says how far', async () => {
+    const url = server.createDatabase()
+    const log = await openPostgresAudit(await connect(url), { keys: fresh() })
+    const places = await log.append(logRecords(5))
+    await (await connect(url)).query('delete from pawl_audit where position <= 2')
+    expect((await log.verify()).problem).toMatchObject({ position: 1 })
+    const [, from] = places
+    expect(from && (await log.verify({ from }))).toEqual({ records: 3, problem: undefined, signedTo: 5 })
   })
 
   test('a server that is gone is an error for whoever appends; when it is back, the log goes on', async () => {

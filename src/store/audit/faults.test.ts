@@ -14,12 +14,14 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
-import { openFileAudit } from './index.ts'
+import { appendRecords, openFileAudit } from './index.ts'
+import { makeKeys } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-log-faults-'))
 afterAll(() => rmSync(root, { recursive: true }))
 let logs = 0
+const keys = makeKeys()
 const fresh = () => join(root, String(++logs), 'audit')
 
 test('a disk that takes a part of what it is given is given the rest', async () => {
@@ -66,6 +68,28 @@ test('after a damaged record none is written: it would hide the damage', async (
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"deny"(?![\s\S]*"deny")/, '"none"'))
   await expect(log.append([logRecord()])).rejects.toMatchObject({ code: 'audit-damaged' })
   expect((await log.verify()).problem).toMatchObject({ position: 2 })
+})
+
+test('the name of a segment is on disk before its first record, also if somebody else made it and was killed', async () => {
+  const folder = fresh()
+  const acts: string[] = []
+  const files: LogFiles = {
+    ...nodeFiles,
+    flush(file) {
+      acts.push('record')
+      nodeFiles.flush(file)
+    },
+    flushFolder(path) {
+      if (path === folder) acts.push('name')
+      nodeFiles.flushFolder(path)
+    },
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '000001.jsonl'), '')
+  const place = { folder, keys: join(folder, '../keys'), files, segmentBytes: 1000, signer: () => keys }
+  for (const record of logRecords(4)) appendRecords(place, [record])
+  expect(readdirSync(folder)).toContain('000002.jsonl')
+  expect(acts).toEqual(['name', 'record', 'record', 'name', 'record', 'record'])
 })
 
 describe('the lock', () => {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { AuditLog, KeptRecord, LogFilter, Verification } from '../../protocol/index.ts'
+import type { AuditLog, Verification } from '../../protocol/index.ts'
 import { appendRecords, type LogPlace, signEnd } from './append-records.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
@@ -9,7 +9,9 @@ import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import { readLine } from './log-line.ts'
 import { readSegment } from './read-segment.ts'
-import { recordsOf, segmentCursor } from './segment-cursor.ts'
+import type { LogIndex } from './search/log-index.ts'
+import { queryLog } from './search/query-log.ts'
+import { segmentCursor } from './segment-cursor.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { readTail } from './tail.ts'
 import { createVerifier } from './verifier.ts'
@@ -22,11 +24,13 @@ export interface OpenAudit extends AuditLog {
 export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder' | 'signer'>> {
   /** Told now and then, while a long log is verified. */
   readonly onProgress?: (records: number) => void
+  /** Tells queries where to look; closed with the log. */
+  readonly index?: LogIndex
 }
 
 /** The audit log in a folder, such as `.pawl/audit`, with its keys in `.pawl/keys`. Nothing is made before the first record. */
 export function openFileAudit(folder: string, options: FileAuditOptions = {}): OpenAudit {
-  const { files = nodeFiles, onProgress } = options
+  const { files = nodeFiles, onProgress, index } = options
   const keys = options.keys ?? join(dirname(folder), 'keys')
   let kept: AuditKeys | undefined
   const signer = () => {
@@ -41,36 +45,25 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   })
   return {
     append,
-    query: async (filter = {}) => query(files, folder, filter),
+    query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
       const begin = async () => {
         const end = readTail(files, segmentsIn(files, folder), segmentOf(folder, 1)).position
-        return { records: query(files, folder, filter), end }
+        return { records: await queryLog(files, folder, filter, index), end }
       }
       return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
     },
-    async verify({ publicKey = publicKeyIn(files, keys), head } = {}) {
-      const verifier = createVerifier({ heads: readHeads(files, folder), publicKey, head })
+    async verify({ publicKey = publicKeyIn(files, keys), head, from } = {}) {
+      const verifier = createVerifier({ heads: readHeads(files, folder), publicKey, head, from })
       walk(files, folder, verifier.take, onProgress)
       return verifier.end() satisfies Verification
     },
     async close() {
+      await index?.close()
       if (!isSigned) signEnd(place)
       isSigned = true
     },
   }
-}
-
-/** From the newest segment backwards, as far as it takes. */
-function query(files: LogFiles, folder: string, { last, ...filter }: LogFilter): readonly KeptRecord[] {
-  const matches = matcherOf(filter)
-  if (last === undefined) return segmentsIn(files, folder).flatMap((one) => recordsOf(files, one, matches))
-  let found: readonly KeptRecord[] = []
-  for (const segment of segmentsIn(files, folder).toReversed()) {
-    if (found.length >= last) break
-    found = [...recordsOf(files, segment, matches), ...found]
-  }
-  return last === 0 ? [] : found.slice(-last)
 }
 
 function walk(

@@ -26,8 +26,9 @@ interface Holder {
 export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld: () => boolean) => T): T {
   const path = join(folder, 'lock')
   const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
-  take(files, path, token)
-  const isHeld = () => holderOf(files, path)?.token === token
+  const name = Buffer.from(`${token} ${process.pid} ${hostname()}`)
+  take(files, path, name)
+  const isHeld = () => isNamed(files, path, name)
   try {
     return work(isHeld)
   } finally {
@@ -39,18 +40,21 @@ export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld
   }
 }
 
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
 /** Locks that this process could not remove when its work was done: it is alive, and does not hold them any more. */
 const left = new Set<string>()
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-function take(files: LogFiles, path: string, token: string): void {
-  const start = performance.now()
+function take(files: LogFiles, path: string, name: Buffer): void {
+  const start = tick()
   let seen = { token: '', since: start }
-  while (!make(files, path, token)) {
+  while (!make(files, path, name)) {
     const holder = holderOf(files, path)
     if (holder === undefined) continue
-    const now = performance.now()
+    const now = tick()
     if (holder.token !== seen.token) seen = { token: holder.token, since: now }
     if (isGone(holder, now - seen.since)) bury(files, path, holder, now - seen.since)
     else if (now - start > waitMs) throw locked(path, holder)
@@ -59,7 +63,7 @@ function take(files: LogFiles, path: string, token: string): void {
   }
 }
 
-function make(files: LogFiles, path: string, token: string): boolean {
+function make(files: LogFiles, path: string, name: Buffer): boolean {
   let file: number
   try {
     file = files.open(path, 'make')
@@ -68,7 +72,7 @@ function make(files: LogFiles, path: string, token: string): boolean {
     throw error
   }
   try {
-    writeAll(files, file, Buffer.from(`${token} ${process.pid} ${hostname()}`), 0)
+    writeAll(files, file, name, 0)
   } catch (error) {
     files.remove(path)
     throw error
@@ -106,6 +110,16 @@ function forget(files: LogFiles, mark: string): void {
     if (Math.abs(ageMs) > namelessMs) files.removeMark(mark)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+/** Asked twice for every append, so in as few words as the file system understands. */
+function isNamed(files: LogFiles, path: string, name: Buffer): boolean {
+  try {
+    return withFile(files, path, 'read', (file) => readAll(files, file, name.length, 0).equals(name))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
   }
 }
 

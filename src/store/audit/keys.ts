@@ -1,7 +1,10 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { hasCode, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
+
+/** Few records are signed, and to load it takes a while. */
+const crypto = () => process.getBuiltinModule('node:crypto')
 
 /** Signs heads. The public half is all that is needed to check them. */
 export interface AuditKeys {
@@ -11,7 +14,7 @@ export interface AuditKeys {
 }
 
 export function makeKeys(): AuditKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { privateKey, publicKey } = crypto().generateKeyPairSync('ed25519')
   return { privateKey, publicKey: pemOf(publicKey) }
 }
 
@@ -19,8 +22,8 @@ export function makeKeys(): AuditKeys {
 export function openKeys(files: LogFiles, folder: string): AuditKeys {
   const kept = textIn(files, join(folder, 'audit.key'))
   if (kept !== undefined) {
-    const privateKey = readKey(kept, join(folder, 'audit.key'), createPrivateKey)
-    return { privateKey, publicKey: pemOf(createPublicKey(privateKey)) }
+    const privateKey = readKey(kept, join(folder, 'audit.key'), crypto().createPrivateKey)
+    return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
   }
   const keys = makeKeys()
   files.makeFolder(folder)
@@ -37,7 +40,7 @@ export function publicKeyIn(files: LogFiles, folder: string): string | undefined
 }
 
 export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
-  return readKey(pem, path, createPublicKey)
+  return readKey(pem, path, crypto().createPublicKey)
 }
 
 function readKey(pem: string, path: string, read: (pem: string) => KeyObject): KeyObject {

@@ -11,16 +11,24 @@ import {
   readSync,
   renameSync,
   rmdirSync,
-  rmSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs'
+
+interface FileLook {
+  readonly id: number
+  readonly size: number
+  readonly modifiedAt: number
+  /** Of the file or what is said about it; nobody can set it. */
+  readonly changedAt: number
+}
 
 /** The few things a log asks of the file system: tests put failures in between. */
 export interface LogFiles {
   /** `make`: it must not be there yet; `write`: it is made if it is not there; links are not followed. */
   open(path: string, how: 'read' | 'write' | 'make'): number
   close(file: number): void
-  look(file: number): { readonly size: number; readonly modifiedAt: number }
+  look(file: number): FileLook
   read(file: number, into: Buffer, at: number): number
   write(file: number, bytes: Buffer, at: number): number
   flush(file: number): void
@@ -30,6 +38,7 @@ export interface LogFiles {
   /** Fails if it is there. */
   makeMark(path: string): void
   removeMark(path: string): void
+  /** Nothing happens if it is not there. */
   remove(path: string): void
   /** Over what is there. */
   rename(path: string, to: string): void
@@ -48,8 +57,8 @@ export const nodeFiles: LogFiles = {
   open: (path, how) => openSync(path, flags[how], 0o600),
   close: closeSync,
   look(file) {
-    const { size, mtimeMs } = fstatSync(file)
-    return { size, modifiedAt: mtimeMs }
+    const { ino, size, mtimeMs, ctimeMs } = fstatSync(file)
+    return { id: ino, size, modifiedAt: mtimeMs, changedAt: ctimeMs }
   },
   read: (file, into, at) => readSync(file, into, 0, into.length, at),
   write: (file, bytes, at) => writeSync(file, bytes, 0, bytes.length, at),
@@ -59,7 +68,14 @@ export const nodeFiles: LogFiles = {
   makeFolder: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
   makeMark: (path) => void mkdirSync(path),
   removeMark: rmdirSync,
-  remove: (path) => rmSync(path, { force: true }),
+  remove(path) {
+    // `rmSync` would do, but loads what removes whole folders
+    try {
+      unlinkSync(path)
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  },
   rename: renameSync,
   flushFolder(path) {
     if (process.platform === 'win32') return // opens no folders, and needs no flush

@@ -10,7 +10,8 @@ export function matcherOf(filter: LogFilter): (line: LogLine) => KeptRecord | un
     const text = recordText(line)
     if (!needles.every((needle) => text.includes(needle))) return undefined
     const record = recordIn(line, text)
-    return fits(record, filter) ? record : undefined
+    const isUnreadable = record.hash === ''
+    return isUnreadable || fits(record, filter) ? record : undefined
   }
 }
 
@@ -31,11 +32,4 @@ function fits(record: KeptRecord, filter: LogFilter): boolean {
   if (to !== undefined && record.time > to) return false
   if (hook !== undefined && !record.hooks.some((one) => one.hook === hook)) return false
   return words.every((word) => filter[word] === undefined || filter[word] === record[word])
-}
-
-/** Stands for what cannot be read any more: it is shown, not left out. `pawl audit verify` says more. */
-export function unreadable(position: number, bytes: Buffer): KeptRecord {
-  const reason = `this is no record: ${bytes.toString('utf8', 0, 80)}`
-  const nothing = { time: 0, agent: '?', event: '?', hooks: [], durationMs: 0, hash: '' }
-  return { ...nothing, position, decision: 'unreadable', reason }
 }

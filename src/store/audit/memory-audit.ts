@@ -50,8 +50,8 @@ export function openMemoryAudit({ now = Date.now }: MemoryAuditOptions = {}): Op
       }
       return follow({ begin, cursor }, signal)
     },
-    async verify({ publicKey = keys.publicKey, head } = {}) {
-      const verifier = createVerifier({ heads, publicKey, head })
+    async verify({ publicKey = keys.publicKey, head, from } = {}) {
+      const verifier = createVerifier({ heads, publicKey, head, from })
       lines.every(verifier.take)
       return verifier.end()
     },

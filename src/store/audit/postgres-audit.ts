@@ -1,39 +1,39 @@
 import type { KeptRecord, LogFilter, LogRecord } from '../../protocol/index.ts'
+import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
-import { numberIn, textIn } from '../sql/row.ts'
+import { migrate } from '../sql/migrate.ts'
+import { numberIn } from '../sql/row.ts'
 import type { Appended } from './append-records.ts'
 import type { OpenAudit } from './file-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
-import { type Head, signHead, wantsHead } from './heads.ts'
-import { openKeys, publicKeyIn } from './keys.ts'
+import { wantsHead } from './heads.ts'
+import { publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import { genesis, type LogLine, makeLine, recordIn } from './log-line.ts'
-import { lastRow, lineOf, prepareTables, valuesOf, whereOf, writers } from './postgres-rows.ts'
+import { type PostgresSigner, postgresHeads, postgresSigner } from './postgres-heads.ts'
+import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
 import { createVerifier } from './verifier.ts'
 
 export interface PostgresAuditOptions {
   /** The folder of the key that signs; without it the log is chained, and nobody vouches for its end. */
-  readonly keys?: string
+  readonly keys?: string | undefined
   readonly now?: () => number
 }
-
-type Sign = (query: Query, place: Appended) => Promise<void>
 
 /** The audit log in a PostgreSQL database, for many machines: one chain, whoever writes. */
 export async function openPostgresAudit(database: Database, options: PostgresAuditOptions = {}): Promise<OpenAudit> {
   const { keys, now = Date.now } = options
-  const key = keys === undefined ? undefined : openKeys(nodeFiles, keys).privateKey
-  await prepareTables(database)
-  const sign: Sign = async (query, { position, hash }) => {
-    if (key === undefined) return
-    const head = signHead(key, { position, hash, time: now() })
-    const values = [head.position, head.hash, head.time, head.signature]
-    await query('insert into pawl_audit_heads values ($1, $2, $3, $4) on conflict do nothing', values)
-  }
+  await migrate(database, migrations)
+  const signer = keys === undefined ? undefined : postgresSigner(keys, now)
   const { query: ask } = database
+  let isSigned = true
   return {
-    append: groupCommit((records) => database.transaction([writers], (query) => append(query, records, sign))),
+    append: groupCommit(async (records) => {
+      const places = await database.transaction([writers], (query) => append(query, records, signer))
+      isSigned = false
+      return places
+    }),
     query: (filter = {}) => select(ask, filter),
     follow(filter, signal) {
       const begin = async () => {
@@ -42,20 +42,26 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys), head } = {}) {
-      const verifier = createVerifier({ heads: await readHeads(ask), publicKey, head })
+    async verify({ publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys), head, from } = {}) {
+      const verifier = createVerifier({ heads: await postgresHeads(ask), publicKey, head, from })
       await walk(ask, verifier.take)
       return verifier.end()
     },
-    close: () =>
-      database.transaction([writers], async (query) => {
-        const last = await lastRow(query)
-        if (last.position > 0) await sign(query, last)
-      }),
+    async close() {
+      // who only looked has nothing to vouch for
+      if (isSigned || signer === undefined) return
+      await database.transaction([writers], async (query) => signer.sign(query, await lastRow(query)))
+      isSigned = true
+    },
   }
 }
 
-async function append(query: Query, records: readonly LogRecord[], sign: Sign): Promise<readonly Appended[]> {
+async function append(
+  query: Query,
+  records: readonly LogRecord[],
+  signer: PostgresSigner | undefined,
+): Promise<readonly Appended[]> {
+  await signer?.check(query)
   const last = await lastRow(query)
   const lines: LogLine[] = []
   for (const record of records) {
@@ -65,7 +71,7 @@ async function append(query: Query, records: readonly LogRecord[], sign: Sign): 
     await query('insert into pawl_audit values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', valuesOf(line, records[at]))
   }
   const end = lines.at(-1)
-  if (end !== undefined && wantsHead(last.position + 1, end.position)) await sign(query, end)
+  if (end !== undefined && wantsHead(last.position + 1, end.position)) await signer?.sign(query, end)
   return lines.map(({ position, hash }) => ({ position, hash }))
 }
 
@@ -102,14 +108,4 @@ async function walk(query: Query, take: (line: LogLine) => boolean): Promise<voi
     if (last === undefined) return
     after = numberIn(last, 'position')
   }
-}
-
-async function readHeads(query: Query): Promise<readonly Head[]> {
-  const rows = await query('select position, hash, time, signature from pawl_audit_heads order by position')
-  return rows.map((row) => ({
-    position: numberIn(row, 'position'),
-    hash: textIn(row, 'hash'),
-    time: numberIn(row, 'time'),
-    signature: textIn(row, 'signature'),
-  }))
 }

@@ -1,5 +1,5 @@
 import type { LogFilter, LogRecord } from '../../protocol/index.ts'
-import type { Database, Query, Value } from '../sql/database.ts'
+import type { Query, Value } from '../sql/database.ts'
 import { numberIn, type Row, textIn } from '../sql/row.ts'
 import type { Appended } from './append-records.ts'
 import { needleOf } from './log-filter.ts'
@@ -7,21 +7,6 @@ import { genesis, type LogLine, readLine } from './log-line.ts'
 
 /** Whoever writes holds this name: one chain, written one after the other. */
 export const writers = 'audit'
-
-/** Two that open a new database at once would both make the tables. */
-export async function prepareTables(database: Database): Promise<void> {
-  await database.transaction([writers], async (query) => {
-    // `content` is text: the hash is of these bytes, and `jsonb` would not keep them
-    await query(`create table if not exists pawl_audit (
-      position double precision primary key, hash text not null, content text not null,
-      time double precision not null, agent text not null, event text not null, session text, decision text not null,
-      hooks text not null)`)
-    await query('create index if not exists pawl_audit_time on pawl_audit (time)')
-    await query('create index if not exists pawl_audit_session on pawl_audit (session)')
-    await query(`create table if not exists pawl_audit_heads (
-      position double precision primary key, hash text not null, time double precision not null, signature text not null)`)
-  })
-}
 
 /** What the chain needs comes first; the other columns are copies to search by, and prove nothing. */
 export function valuesOf({ position, hash, content }: LogLine, record: LogRecord | undefined): readonly Value[] {
@@ -68,10 +53,16 @@ export function whereOf(
     ['position > ?', after],
     ['time >= ?', from],
     ['time <= ?', to],
+    // of each pair the first has an index, the second is exact
+    ['left(event, 200) = left(?, 200)', event],
     ['event = ?', event],
+    ['left(agent, 200) = left(?, 200)', agent],
     ['agent = ?', agent],
+    ['left(session, 200) = left(?, 200)', session],
     ['session = ?', session],
+    ['left(decision, 200) = left(?, 200)', decision],
     ['decision = ?', decision],
+    [`string_to_array(hooks, E'\\n') @> string_to_array(?, E'\\n')`, hook],
     ['strpos(hooks, ?) > 0', hook === undefined ? undefined : `\n${hook}\n`],
     // after the chain's own words, where hashes could be taken for text
     [

@@ -1,7 +1,7 @@
 import type { KeptRecord } from '../../protocol/index.ts'
 import type { LogFiles } from './log-files.ts'
-import { type matcherOf, unreadable } from './log-filter.ts'
-import { readLine } from './log-line.ts'
+import type { matcherOf } from './log-filter.ts'
+import { readLine, unreadable } from './log-line.ts'
 import { readSegment } from './read-segment.ts'
 import { type Segment, segmentsIn } from './segments.ts'
 

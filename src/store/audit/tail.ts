@@ -22,27 +22,32 @@ interface End {
 
 /** Reads the last line alone, however long the log is. */
 export function readTail(files: LogFiles, segments: readonly Segment[], first: Segment): Tail {
-  const segment = segments.at(-1) ?? first
-  const { size, torn, line } = segments.length === 0 ? { size: 0, torn: 0, line: undefined } : endOf(files, segment)
+  const segment = segments.at(-1)
+  if (segment === undefined) return { segment: first, size: 0, torn: 0, position: 0, hash: genesis }
+  return withFile(files, segment.path, 'read', (file) => readTailIn(files, file, segment, segments.slice(0, -1)))
+}
+
+/** The same for who has the last segment open already. */
+export function readTailIn(files: LogFiles, file: number, segment: Segment, before: readonly Segment[]): Tail {
+  const { size, torn, line } = endOf(files, file, segment)
   // somebody was killed after making a new segment and before writing to it
-  const last = line ?? segments.slice(0, -1).reduceRight<LogLine | undefined>(earlier(files), undefined)
+  const last = line ?? before.reduceRight<LogLine | undefined>(earlier(files), undefined)
   return { segment, size, torn, position: last?.position ?? 0, hash: last?.hash ?? genesis }
 }
 
 function earlier(files: LogFiles) {
-  return (found: LogLine | undefined, segment: Segment) => found ?? endOf(files, segment).line
+  return (found: LogLine | undefined, segment: Segment) =>
+    found ?? withFile(files, segment.path, 'read', (file) => endOf(files, file, segment)).line
 }
 
-function endOf(files: LogFiles, { path }: Segment): End {
-  return withFile(files, path, 'read', (file) => {
-    const { size } = files.look(file)
-    for (let length = 8192; ; length *= 4) {
-      const from = Math.max(0, size - length)
-      const end = endIn(readAll(files, file, size - from, from), from, path)
-      if (end !== undefined) return end
-      if (length > 2 * longestLine) throw damaged(path)
-    }
-  })
+function endOf(files: LogFiles, file: number, { path }: Segment): End {
+  const { size } = files.look(file)
+  for (let length = 8192; ; length *= 4) {
+    const from = Math.max(0, size - length)
+    const end = endIn(readAll(files, file, size - from, from), from, path)
+    if (end !== undefined) return end
+    if (length > 2 * longestLine) throw damaged(path)
+  }
 }
 
 /** Nothing if the bytes do not reach back to the beginning of the last line. */

@@ -159,3 +159,45 @@ test('signed heads without a key are not waved through', async () => {
   rmSync(join(place, 'keys'), { recursive: true })
   await expect(openFileAudit(join(place, 'audit')).verify()).rejects.toMatchObject({ code: 'no-key' })
 })
+
+describe('when the first segments were put away', () => {
+  const archived = async () => {
+    const place = tampered((lines) => lines)
+    const [first = ''] = segmentsOf(place)
+    const last =
+      readFileSync(join(place, 'audit', first), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .at(-1) ?? ''
+    rmSync(join(place, 'audit', first))
+    const { position = 0, hash = '' } = readLine(Buffer.from(last)) ?? {}
+    return { place, from: { position, hash } }
+  }
+
+  test('the first record is missing, unless somebody says where the log begins', async () => {
+    const { place, from } = await archived()
+    expect((await verify(place)).problem).toEqual({ position: 1, what: expect.stringContaining('is missing') })
+    expect(await verify(place, { from })).toEqual({ records: 150 - from.position, problem: undefined, signedTo: 150 })
+  })
+
+  test('a wrong place is noticed', async () => {
+    const { place, from } = await archived()
+    const { problem } = await verify(place, { from: { ...from, hash: 'f'.repeat(64) } })
+    expect(problem).toEqual({ position: from.position + 1, what: expect.stringContaining('does not follow') })
+    const earlier = await verify(place, { from: { ...from, position: from.position - 1 } })
+    expect(earlier.problem).toEqual({ position: from.position, what: expect.stringContaining('is missing') })
+  })
+
+  test('writers go on where the log ends, and what is left is searched', async () => {
+    const { place, from } = await archived()
+    const log = openFileAudit(join(place, 'audit'), { segmentBytes })
+    expect(await log.append(logRecords(1))).toMatchObject([{ position: 151 }])
+    expect(await log.query()).toHaveLength(151 - from.position)
+  })
+})
+
+test('a record that is no record any more is shown, whatever is looked for among what it still says', async () => {
+  const place = tampered((lines) => lines.with(69, at(lines, 70).replace('"hooks":[', '"hooks":[null,')))
+  const log = openFileAudit(join(place, 'audit'))
+  expect(await log.query({ session: 's70' })).toMatchObject([{ position: 70, decision: 'unreadable' }])
+})

@@ -11,7 +11,11 @@ export interface VerifierOptions {
   readonly publicKey: string | undefined
   /** A place that somebody wrote down. */
   readonly head?: Appended | undefined
+  /** The last record that was put away, with all before it. */
+  readonly from?: Appended | undefined
 }
+
+const beginning: Appended = { position: 0, hash: genesis }
 
 export interface Verifier {
   /** The next line of the log; nothing for one that cannot be read. False if there is no use in going on. */
@@ -19,18 +23,21 @@ export interface Verifier {
   end(): Verification
 }
 
-/** Walks a log once, from its first record, and needs no more memory than its heads. */
-export function createVerifier({ heads, publicKey, head }: VerifierOptions): Verifier {
+/** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its heads. */
+export function createVerifier({ heads, publicKey, head, from = beginning }: VerifierOptions): Verifier {
   const signed = checkSignatures(heads, publicKey)
-  const marks = marksOf(signed.good, head)
+  // what was put away cannot be looked at
+  const marks = marksOf(signed.good, head).filter((mark) => mark.position >= from.position)
   const problems: LogProblem[] = signed.problem === undefined ? [] : [signed.problem]
-  let [position, hash, at, trusted] = [0, genesis, 0, 0]
+  let { position, hash } = from
+  let [at, trusted] = [0, from.position]
   const compare = () => {
     for (let mark = marks[at]; mark !== undefined && mark.position <= position; mark = marks[++at]) {
       if (mark.hash === hash) trusted = mark.position
       else problems.push(rewritten(trusted, mark))
     }
   }
+  compare() // `from` itself may be signed
   return {
     take(line) {
       const wrong = wrongWith(line, position, hash)
@@ -48,7 +55,7 @@ export function createVerifier({ heads, publicKey, head }: VerifierOptions): Ver
       if (missing !== undefined) problems.push(cutOff(position, missing))
       const problem = problems.sort((one, other) => one.position - other.position)[0]
       const signedTo = signed.good.findLast((one) => one.position <= trusted)?.position ?? 0
-      return { records: position, problem, signedTo }
+      return { records: position - from.position, problem, signedTo }
     },
   }
 }

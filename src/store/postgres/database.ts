@@ -37,11 +37,11 @@ function databaseOver(pool: Pool): Database {
 async function inTransaction<T>(pool: Pool, locks: readonly string[], body: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const query = queryOver(client)
-    await query('begin')
-    for (const key of lockKeys(locks)) await query('select pg_advisory_xact_lock(cast($1 as bigint))', [key])
-    const result = await body(query)
-    await query('commit')
+    // in one message: each of them would take as long as a change does, while others wait for the locks
+    const taken = lockKeys(locks).map((key) => `select pg_advisory_xact_lock(${key})`)
+    await client.query(['begin', ...taken].join('; '))
+    const result = await body(queryOver(client))
+    await client.query('commit')
     client.release()
     return result
   } catch (thrown) {
@@ -55,9 +55,9 @@ function queryOver(connection: Pool | PoolClient): Query {
 }
 
 /** Numbers for the names, in one order for everybody. Two names with one number only wait for each other. */
-function lockKeys(names: readonly string[]): readonly string[] {
+function lockKeys(names: readonly string[]): readonly bigint[] {
   const keys = names.map((name) => createHash('sha256').update(`pawl ${name}`).digest().readBigInt64BE())
-  return [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1)).map(String)
+  return [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1))
 }
 
 function fail(thrown: unknown): never {

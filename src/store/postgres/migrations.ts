@@ -46,4 +46,23 @@ export const migrations: Migrations = [
       primary key (run_id, key)
     )`,
   ],
+  [
+    // `content` is text: the hash is of these bytes, and `jsonb` would not keep them
+    `create table if not exists pawl_audit (
+      position double precision primary key, hash text not null, content text not null,
+      time double precision not null, agent text not null, event text not null, session text, decision text not null,
+      hooks text not null
+    )`,
+    `create table if not exists pawl_audit_heads (
+      position double precision primary key, hash text not null, time double precision not null, signature text not null
+    )`,
+    'create index if not exists pawl_audit_time on pawl_audit (time)',
+    'drop index if exists pawl_audit_session',
+    // with the position, so that the latest of one kind are found without looking at all of them; an index takes no
+    // long text, and a record must not be refused for that
+    ...['session', 'decision', 'event', 'agent'].map(
+      (column) => `create index pawl_audit_${column}_position on pawl_audit (left(${column}, 200), position)`,
+    ),
+    `create index pawl_audit_hooks on pawl_audit using gin (string_to_array(hooks, E'\\n'))`,
+  ],
 ]

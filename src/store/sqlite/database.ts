@@ -4,30 +4,33 @@ import type { Row } from '../sql/row.ts'
 import { type Connection, loadDriver } from './driver.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
 
-const patienceMs = 30_000
+/** How a file is treated. */
+export interface SqliteManner {
+  readonly pragmas: readonly string[]
+  /** How long to wait for others. */
+  readonly patienceMs: number
+}
+
+/** What is acknowledged survives the loss of power, not only of the process. */
+const lasting: SqliteManner = { pragmas: ['journal_mode = wal', 'synchronous = full'], patienceMs: 30_000 }
 
 /** One file, one connection; other processes have theirs. */
-export async function openSqliteDatabase(file: string): Promise<Database> {
+export async function openSqliteDatabase(file: string, manner: SqliteManner = lasting): Promise<Database> {
   const connect = await loadDriver()
+  const patiently = withPatience(manner.patienceMs)
   const connection = await patiently(() => connect(file))
   try {
-    await prepareConnection(connection)
+    // waiting inside SQLite is unfair among many writers, and blocks the whole process
+    connection.exec('pragma busy_timeout = 0')
+    for (const pragma of manner.pragmas) await patiently(() => connection.exec(`pragma ${pragma}`))
   } catch (thrown) {
     connection.close()
     throw thrown
   }
-  return databaseOver(connection)
+  return databaseOver(connection, patiently)
 }
 
-async function prepareConnection(connection: Connection): Promise<void> {
-  // waiting inside SQLite is unfair among many writers, and blocks the whole process
-  connection.exec('pragma busy_timeout = 0')
-  await patiently(() => connection.exec('pragma journal_mode = wal'))
-  // what is acknowledged survives the loss of power, not only of the process
-  connection.exec('pragma synchronous = full')
-}
-
-function databaseOver(connection: Connection): Database {
+function databaseOver(connection: Connection, patiently: ReturnType<typeof withPatience>): Database {
   const inTurn = queue()
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
   const run = (statement: string, values: readonly Value[]) => {
@@ -57,15 +60,17 @@ function databaseOver(connection: Connection): Database {
 }
 
 /** Others are let through in between: a short random sleep is fairer than SQLite’s own waiting. */
-async function patiently<T>(work: () => T): Promise<T> {
-  const deadline = performance.now() + patienceMs
-  for (;;) {
-    try {
-      return work()
-    } catch (thrown) {
-      if (!isBusy(thrown) || performance.now() > deadline) throw sqliteError(thrown)
+function withPatience(patienceMs: number): <T>(work: () => T) => Promise<T> {
+  return async (work) => {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      try {
+        return work()
+      } catch (thrown) {
+        if (!isBusy(thrown) || performance.now() > deadline) throw sqliteError(thrown)
+      }
+      await sleep(1 + Math.random() * 4)
     }
-    await sleep(1 + Math.random() * 4)
   }
 }
 

@@ -17,10 +17,11 @@ const insert = database.prepare('insert into log values (?)')
 
 const log = openFileAudit(join(folder, 'audit'))
 
+const plain = 'plain JSONL, fdatasync'
 type Records = ReturnType<typeof logRecords>
 const contenders: Readonly<Record<string, (records: Records) => unknown>> = {
   pawl: log.append,
-  'plain JSONL, fdatasync': (records) => {
+  [plain]: (records) => {
     writeSync(lines, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
     fdatasyncSync(lines)
   },
@@ -43,7 +44,10 @@ const cells = [1, 64].flatMap((batch) =>
 )
 const writes = Math.max(10, Math.round(100 * share))
 for (let slice = 0; slice < 9; slice++) {
-  for (const { keep, batch, records, seconds, micros } of cells) {
+  for (let turn = 0; turn < cells.length; turn++) {
+    const cell = cells[(turn + slice) % cells.length]
+    if (cell === undefined) continue
+    const { keep, batch, records, seconds, micros } = cell
     const [started, cpu] = [performance.now(), cpuMicros()]
     for (let count = 0; count < writes; count++) await keep(records)
     seconds.push((performance.now() - started) / 1000 / (writes * batch))
@@ -53,10 +57,14 @@ for (let slice = 0; slice < 9; slice++) {
 closeSync(lines)
 database.close()
 rmSync(folder, { recursive: true })
-const figures: readonly AppendFigures[] = cells.map(({ name, batch, seconds, micros }) => ({
-  name,
-  batch,
-  perSecond: 1 / median(seconds),
-  cpuMicros: median(micros),
-}))
+const figures: readonly AppendFigures[] = cells.map(({ name, batch, seconds, micros }) => {
+  const limit = cells.find((cell) => cell.name === plain && cell.batch === batch)?.seconds ?? []
+  return {
+    name,
+    batch,
+    perSecond: 1 / median(seconds),
+    share: median(seconds.map((one, slice) => (limit[slice] ?? Number.NaN) / one)),
+    cpuMicros: median(micros),
+  }
+})
 console.log(JSON.stringify(figures))

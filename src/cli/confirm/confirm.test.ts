@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openStore } from '../store/index.ts'
+import { openStore } from '../../store/index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
 writeFileSync(join(root, 'pawl.config.ts'), 'export default { hooks: [] }\n')
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 function pawl(...args: readonly string[]) {
   const flags = ['--conditions=pawl-source', '--import', tsx, main]
@@ -28,7 +28,7 @@ test('people list what they are asked, approve it once, and are told what comes 
   expect(pawl('confirm').stdout).toMatch(
     /id +status +by +event +reason +about\n\S+ +open +careful +tool\.before +is this/,
   )
-  expect(pawl('confirm', 'approve', id, '--by', 'kim')).toMatchObject({
+  expect(pawl('confirm', 'approve', id.slice(0, 9), '--by', 'kim')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/is approved, once, until .* have the agent try again\n$/),
   })
@@ -36,9 +36,25 @@ test('people list what they are asked, approve it once, and are told what comes 
   expect(JSON.parse(pawl('confirm', 'list', '--all', '--json').stdout)).toMatchObject([
     { id, status: 'approved', decidedBy: 'kim' },
   ])
+  expect(await store.audit.query()).toMatchObject([
+    { event: 'confirmation.decided', decision: 'approve', by: 'kim', payload: { id, action } },
+  ])
   expect(await store.confirmations.take('d')).toMatchObject({ id })
   expect(await store.confirmations.take('d')).toBeUndefined()
   await store.close()
+})
+
+test('a question may be named by how its id begins, unless several begin so', async () => {
+  const store = await openStore(`sqlite:${join(root, '.pawl')}`)
+  const question = { event: 'tool.before', action: {}, by: 'careful', reason: '?', expiresAt: Date.now() + 60_000 }
+  for (let at = 0; at < 40; at += 1) await store.confirmations.ask({ ...question, digest: `many-${at}` })
+  const ids = (await store.confirmations.list({ status: 'open' })).map(({ id }) => id)
+  const [twice = ''] = ids.map((id) => id.slice(0, 1)).filter((one, at, all) => all.indexOf(one) !== at)
+  await store.close()
+  expect(pawl('confirm', 'reject', twice)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/\d+ questions begin with `.`\nhint: say more of it: /),
+  })
 })
 
 test('what is not there, or not said rightly, is no stack trace', () => {

@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { PawlError, sentenceOf } from '../kernel/index.ts'
-import type { ConfirmationStatus, Confirmations, KeptConfirmation } from '../protocol/index.ts'
-import { openProjectStore } from './open-project-store.ts'
-import { paint, say } from './print.ts'
-import { table } from './table.ts'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { ConfirmationStatus, Confirmations, KeptConfirmation, Store } from '../../protocol/index.ts'
+import { openProjectStore } from '../open-project-store.ts'
+import { paint, say } from '../print.ts'
+import { table } from '../table.ts'
+import { ask } from './ask.ts'
+import { decide } from './decide.ts'
 
 const options = {
   json: { type: 'boolean' },
@@ -18,12 +20,15 @@ const options = {
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args)
   const [verb, id] = positionals
+  // the words of a command line that hooks look for, see answersForPeople
+  if (verb !== args[0] && (verb === 'approve' || verb === 'reject')) throw usage(`\`${verb}\` comes first`)
   const store = await openProjectStore()
   try {
     const who = { by: values.by ?? userInfo().username, ...(values.why !== undefined && { why: values.why }) }
-    if (verb === 'approve' || verb === 'reject') await decide(store.confirmations, verb, id, who, values.json === true)
+    if (verb === 'approve' || verb === 'reject') await answer(store, verb, id, who, values.json === true)
+    else if (verb === 'ask') await ask(store.confirmations)
     else if (verb !== undefined && verb !== 'list') throw usage(`\`pawl confirm\` has no \`${verb}\``)
-    else if (verb === undefined && process.stdin.isTTY && process.stdout.isTTY) await askEach(store.confirmations, who)
+    else if (verb === undefined && process.stdin.isTTY && process.stdout.isTTY) await askEach(store, who)
     else await list(store.confirmations, values.all === true ? undefined : 'open', values.json === true)
     return 0
   } finally {
@@ -50,23 +55,26 @@ interface Who {
   readonly why?: string
 }
 
-async function decide(
-  confirmations: Confirmations,
+async function answer(
+  store: Store,
   verb: 'approve' | 'reject',
   id: string | undefined,
   who: Who,
   json: boolean,
 ): Promise<void> {
   if (id === undefined) throw usage(`which question is to be ${verb === 'approve' ? 'approved' : 'rejected'}?`)
-  const decided = await confirmations.decide(id, { approved: verb === 'approve', ...who })
+  const decided = await decide(store, id, { approved: verb === 'approve', ...who })
   say(json ? JSON.stringify(decided, undefined, 2) : told(decided))
 }
 
 /** What happened, and what happens next. */
 function told({ id, status, by, runId, expiresAt }: KeptConfirmation): string {
-  if (status === 'rejected') return `${id} is rejected: \`${by}\` goes on refusing`
+  const isRun = runId !== undefined
+  if (status === 'rejected') {
+    return `${id} is rejected: ${isRun ? `run ${runId} goes on without it` : `\`${by}\` goes on refusing`}`
+  }
   const until = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')
-  const next = runId === undefined ? 'have the agent try again' : `run ${runId} can go on`
+  const next = isRun ? `run ${runId} can go on` : 'have the agent try again'
   return `${id} is approved, once, until ${until} (UTC): ${next}`
 }
 
@@ -91,8 +99,8 @@ function about(action: unknown): string {
 }
 
 /** One after the other, in a terminal. Whoever says nothing leaves it open. */
-async function askEach(confirmations: Confirmations, who: Who): Promise<void> {
-  const open = await confirmations.list({ status: 'open' })
+async function askEach(store: Store, who: Who): Promise<void> {
+  const open = await store.confirmations.list({ status: 'open' })
   if (open.length === 0) return say('nobody is waiting for an answer')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
@@ -100,7 +108,7 @@ async function askEach(confirmations: Confirmations, who: Who): Promise<void> {
       say(`${paint('bold', one.by)} asks at ${one.event}: ${one.reason}\n  ${about(one.action)}`)
       const word = (await terminal.question('approve it once? [y/n, Enter leaves it open] ')).trim().toLowerCase()
       if (word !== 'y' && word !== 'n') continue
-      say(told(await confirmations.decide(one.id, { approved: word === 'y', ...who })))
+      say(told(await decide(store, one.id, { approved: word === 'y', ...who })))
     }
   } finally {
     terminal.close()

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { startPostgres } from '../../../test/store/postgres-server.ts'
+import { median } from '../../measure.ts'
+import { type Backend, contenders, openerOf } from './contenders.ts'
+import { actual, type Purse } from './purse.ts'
+import { type Slice, type Spender, startSpender } from './spender.ts'
+
+export interface Pace {
+  readonly rounds: number
+  readonly sliceMs: number
+}
+
+/** Reservations that were settled, from one purse. */
+export interface BudgetFigures {
+  readonly backend: string
+  readonly name: string
+  readonly processes: number
+  /** By the clock on the wall, of all processes together: it is the disk that is waited for. */
+  readonly perSecond: number
+  /** Of the least that could be written for this backend, in the same rounds. */
+  readonly share: number
+  /** Of the processes that spend, not of a server. */
+  readonly cpuMicros: number
+  readonly longestMs: number
+}
+
+const counts = [1, 8] as const
+
+/** Eight processes spend from one purse, and one alone; each purse must add up at the end. */
+export async function measureBudgets(folder: string, pace: Pace): Promise<readonly BudgetFigures[]> {
+  const server = await startPostgres()
+  try {
+    const sqlite = await measureBackend('SQLite', (name) => `sqlite:${join(folder, name)}`, pace)
+    const postgres = await measureBackend('PostgreSQL', () => server.createDatabase(), pace)
+    return [...sqlite, ...postgres]
+  } finally {
+    server.stop()
+  }
+}
+
+interface Cell {
+  readonly name: string
+  readonly purse: Purse
+  readonly spenders: readonly Spender[]
+  /** By the number of processes, round by round. */
+  readonly slices: Map<number, (readonly Slice[])[]>
+}
+
+async function measureBackend(
+  backend: Backend,
+  newUrl: (name: string) => string,
+  { rounds, sliceMs }: Pace,
+): Promise<readonly BudgetFigures[]> {
+  const cells: Cell[] = []
+  for (const name of Object.keys(contenders[backend])) cells.push(await openCell(backend, name, newUrl(name)))
+  for (let round = 0; round < rounds; round++) {
+    for (const processes of counts) {
+      for (const { spenders, slices } of round % 2 === 0 ? cells : cells.toReversed()) {
+        const taken = await Promise.all(spenders.slice(0, processes).map(({ spendFor }) => spendFor(sliceMs)))
+        slices.set(processes, [...(slices.get(processes) ?? []), taken])
+      }
+    }
+    process.stderr.write('.')
+  }
+  for (const cell of cells) await closeCell(cell)
+  const limit = cells.at(-1)
+  return counts.flatMap((processes) => cells.map((cell) => figuresOf(backend, cell, limit, processes)))
+}
+
+async function openCell(backend: Backend, name: string, url: string): Promise<Cell> {
+  const purse = await openerOf(backend, name)(url) // makes the tables
+  const spenders = await Promise.all(Array.from({ length: 8 }, () => startSpender(backend, name, url)))
+  return { name, purse, spenders, slices: new Map() }
+}
+
+/** Fast figures of a purse that does not add up would be worth nothing. */
+async function closeCell({ name, purse, spenders, slices }: Cell): Promise<void> {
+  await Promise.all(spenders.map(({ stop }) => stop()))
+  const first = spenders.reduce((sum, one) => sum + one.first, 0)
+  const spent = [...slices.values()].flat(2).reduce((sum, one) => sum + one.spent, first)
+  const total = await purse.total()
+  await purse.close()
+  if (total !== spent * actual)
+    throw new Error(`${name}: ${spent} times ${actual} were spent, and the purse says ${total}`)
+}
+
+function figuresOf(backend: string, cell: Cell, limit: Cell | undefined, processes: number): BudgetFigures {
+  const rounds = cell.slices.get(processes) ?? []
+  const limits = limit?.slices.get(processes) ?? []
+  return {
+    backend,
+    name: cell.name,
+    processes,
+    perSecond: median(rounds.map(perSecondOf)),
+    share: median(rounds.map((round, at) => perSecondOf(round) / perSecondOf(limits[at] ?? []))),
+    cpuMicros: median(rounds.map((round) => sumOf(round, ({ micros }) => micros) / sumOf(round, ({ spent }) => spent))),
+    longestMs: Math.max(...rounds.flat().map(({ longestMs }) => longestMs)),
+  }
+}
+
+function perSecondOf(slices: readonly Slice[]): number {
+  return sumOf(slices, ({ spent, seconds }) => spent / seconds)
+}
+
+function sumOf(slices: readonly Slice[], value: (slice: Slice) => number): number {
+  return slices.reduce((sum, slice) => sum + value(slice), 0)
+}

@@ -1,0 +1,18 @@
+import { openStore } from '../../../src/store/index.ts'
+import { actual, type Purse, reserved } from './purse.ts'
+
+const account = { key: 'agent:bench', limits: { tokens: 1e12 } }
+
+/** Our budgets: one account that everybody spends from. */
+export async function openOurPurse(url: string): Promise<Purse> {
+  const { budgets, close } = await openStore(url)
+  return {
+    async spend(id) {
+      const { refused } = await budgets.reserve(id, [account], { tokens: reserved })
+      if (refused !== undefined) throw new Error(`refused with ${refused.spent} of ${refused.limit} spent`)
+      await budgets.settle(id, { tokens: actual })
+    },
+    total: async () => (await budgets.spent(account.key)).tokens,
+    close,
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bold, heading } from './print.ts'
+import { fromSource, pawl, run } from './run-pawl.ts'
+
+/** A workflow that waits for a person outlives its process: asked in one, answered in another, finished in a third. */
+export async function outliveTheProcess(): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'pawl-demo-'))
+  try {
+    writeFileSync(join(root, 'pawl.config.ts'), 'export default {}\n')
+    heading('9. A workflow builds, and must ask before it deploys; while it waits, its process is killed')
+    const id = await killedWhileWaiting(root)
+    heading('10. In another terminal, a person looks at the question and approves it: `pawl confirm`')
+    pawl(root, 'confirm', 'list')
+    pawl(root, 'confirm', 'approve', id, '--by', 'kim', '--why', 'reviewed')
+    heading('11. A new process goes on where the first was: what was built is not built again')
+    console.log(run(root, [...fromSource('examples/durable-approval/finish.ts'), root]).stdout.trim())
+    console.log(bold(readFileSync(join(root, 'done.txt'), 'utf8').trim()))
+    heading('12. Nobody can change the record of it unseen: `pawl audit verify`')
+    pawl(root, 'audit')
+    pawl(root, 'audit', 'verify')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+/** The id of the question that the killed process has left behind. */
+async function killedWhileWaiting(root: string): Promise<string> {
+  const child = spawn(process.execPath, [...fromSource('examples/durable-approval/start.ts'), root], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
+  const words = String(bytes).trim()
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  console.log(`${words}\n${bold('killed with -9')}`)
+  return words.split(' ').at(-1) ?? ''
+}

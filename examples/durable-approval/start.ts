@@ -1,0 +1,7 @@
+import { openRelease } from './release.ts'
+
+/** The first process: begins the release and waits for somebody's answer. It will not live to hear it. */
+const { release } = await openRelease(process.argv[2] ?? '.')
+const begun = await release.start('v2')
+if (begun.status === 'waiting') console.log(`waiting ${begun.runId} ${begun.confirmation.id}`)
+for await (const attended of release.attend(new AbortController().signal)) console.log(attended)

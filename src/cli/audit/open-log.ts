@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
+import type { AuditLog } from '../../protocol/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { noConfig } from '../compile.ts'
+import { findConfig } from '../config/find-config.ts'
+import { logFolder } from '../hook/event-log.ts'
+import { openProjectStore } from '../open-project-store.ts'
+
+interface Wanted {
+  /** The log of the store that the config names, rather than the files that hook processes write. */
+  readonly store?: boolean | undefined
+  readonly folder?: string | undefined
+  readonly onProgress?: (records: number) => void
+}
+
+/** The log that somebody wants to look at, and what closes it. */
+export async function openLog({ store = false, folder, onProgress }: Wanted): Promise<{
+  readonly log: AuditLog
+  readonly close: () => Promise<void>
+}> {
+  if (store) {
+    const { audit, close } = await openProjectStore()
+    return { log: audit, close }
+  }
+  if (folder !== undefined && !existsSync(folder)) {
+    throw new PawlError('no-log', `there is no folder ${folder}`, { hint: 'such as .pawl/audit' })
+  }
+  const log = openAuditFiles(folder ?? projectFolder(), onProgress === undefined ? {} : { onProgress })
+  return { log, close: log.close }
+}
+
+function projectFolder(): string {
+  const config = findConfig(process.cwd())
+  if (config === undefined) throw noConfig()
+  return join(dirname(config), logFolder)
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+import type { Asked, Standing } from '../hook/ask-people.ts'
+import { say } from '../print.ts'
+
+/** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */
+export async function ask(confirmations: Confirmations): Promise<void> {
+  const asked = JSON.parse(readFileSync(0, 'utf8')) as readonly Asked[]
+  const standings: Standing[] = []
+  for (const one of asked) standings.push(await standingOf(confirmations, one))
+  say(JSON.stringify(standings))
+}
+
+async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
+  const taken = takes ? await confirmations.take(question.digest) : undefined
+  if (taken !== undefined) return decided(taken, 'approved')
+  // an agent that was told no tries again: nobody is asked the same thing a second time until the first answer is old
+  const rejected = await confirmations.list({ status: 'rejected' })
+  const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
+  if (earlier !== undefined) return decided(earlier, 'rejected')
+  const kept = await confirmations.ask(question)
+  if (kept.status === 'open') return { status: 'open', id: kept.id }
+  // approved just now: whoever wants to act on it has to take it, which somebody else may do first
+  return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
+}
+
+function decided({ id, decidedBy = 'somebody', decidedWhy }: KeptConfirmation, status: 'approved' | 'rejected') {
+  return { status, id, by: decidedBy, ...(decidedWhy !== undefined && { why: decidedWhy }) }
+}

@@ -1,0 +1,49 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { Confirmations, KeptConfirmation, LogRecord, Store } from '../../protocol/index.ts'
+
+export interface Verdict {
+  readonly approved: boolean
+  readonly by: string
+  readonly why?: string
+}
+
+/** What a person says to a question, named by its id or how that begins. Who said it is on record, too. */
+export async function decide(
+  { confirmations, audit }: Pick<Store, 'confirmations' | 'audit'>,
+  name: string,
+  verdict: Verdict,
+): Promise<KeptConfirmation> {
+  const decided = await confirmations.decide(await idOf(confirmations, name), verdict)
+  await audit.append([recordOf(decided, verdict)])
+  return decided
+}
+
+async function idOf(confirmations: Confirmations, name: string): Promise<string> {
+  const found = (await confirmations.list()).filter(({ id }) => id.startsWith(name))
+  const exact = found.find(({ id }) => id === name)
+  if (exact !== undefined || found.length === 0) return name // of what is not there, the store says so
+  if (found.length > 1) {
+    throw new PawlError('ambiguous-question', `${found.length} questions begin with \`${name}\``, {
+      hint: `say more of it: ${found.map(({ id }) => id).join(', ')}`,
+    })
+  }
+  return found[0]?.id ?? name
+}
+
+function recordOf(
+  { id, event, action, runId, decidedAt }: KeptConfirmation,
+  { approved, by, why }: Verdict,
+): LogRecord {
+  return {
+    time: decidedAt ?? Date.now(),
+    agent: 'pawl',
+    event: 'confirmation.decided',
+    run: runId,
+    decision: approved ? 'approve' : 'deny',
+    by,
+    reason: why,
+    payload: { id, event, action },
+    hooks: [],
+    durationMs: 0,
+  }
+}

@@ -1,0 +1,33 @@
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { Question } from '../../protocol/index.ts'
+import { pawlProgram } from '../config/pawl-program.ts'
+
+/** Where a question to people stands. An approval is used up by whoever is told of it. */
+export type Standing =
+  | { readonly status: 'open'; readonly id: string }
+  | { readonly status: 'approved' | 'rejected'; readonly id: string; readonly by: string; readonly why?: string }
+
+/** A question, and whether an approval of it is to be used up now. */
+export interface Asked {
+  readonly question: Question
+  readonly takes: boolean
+}
+
+/**
+ * Puts questions into the project's store and tells where each stands. That needs a database, which the hook process has not:
+ * the whole program is started for it, which is seldom.
+ */
+export function askPeople(root: string, asked: readonly Asked[], limitMs: number): readonly Standing[] {
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [...pawlProgram(root), 'confirm', 'ask'], {
+    cwd: root,
+    encoding: 'utf8',
+    input: JSON.stringify(asked),
+    timeout: limitMs,
+  })
+  if (status === 0) return JSON.parse(stdout) as readonly Standing[]
+  const said = error === undefined ? stderr.trim().replace(/^pawl: /, '') : sentenceOf(error)
+  throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}`, {
+    hint: '`pawl confirm` shows what is wrong with the store',
+  })
+}

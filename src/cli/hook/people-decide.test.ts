@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BuiltPawl,
+  buildPawl,
+  isSilent,
+  type Occasion,
+  occasionOf,
+  reasonIn,
+  tell,
+} from '../../../test/hook-project.ts'
+import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { brains, hookCommand } from '../../brains/index.ts'
+import type { KeptConfirmation, KeptRecord } from '../../protocol/index.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await buildPawl('people-decide')
+})
+afterAll(removeProjects)
+
+const asking = `import { ask, guard } from 'pawl'
+export default { hooks: [guard({ name: 'careful', on: 'tool.before', match: { kind: 'shell' },
+  run: ({ call }) => (call.command?.includes('push') ? ask('is this right?') : undefined) })] }
+`
+/** The agents that cannot ask a person before a tool runs. */
+const mute = brains
+  .filter(({ vocabulary: { moments } }) => {
+    const before = moments.find(({ event }) => event === 'tool.before')
+    return before?.degrades?.ask === 'deny'
+  })
+  .map(({ vocabulary }) => vocabulary.slug)
+
+const codex = occasionOf('codex', 'tool.before')
+const runs = (command: string) => ({ ...codex, payload: { ...codex.payload, tool_input: { command } } })
+const push = runs('git push')
+const refusal = (here: Project, occasion: Occasion = push) => reasonIn(occasion, tell(here, occasion)) ?? ''
+const idIn = (reason: string) => /pawl confirm approve (\S+);/.exec(reason)?.[1] ?? 'none'
+const questions = (here: Project): readonly KeptConfirmation[] =>
+  JSON.parse(built.pawl(here, ['confirm', 'list', '--all', '--json']).stdout)
+const lastRecord = (here: Project): KeptRecord => JSON.parse(built.pawl(here, ['audit', '--json', '-n', '1']).stdout)
+
+test('some agents cannot ask a person', () => {
+  expect(mute).toContain('codex')
+  expect(mute).not.toContain('claudecode')
+})
+
+test('what a person has approved passes once when it is tried again', () => {
+  const here = built.project(asking)
+  const reason = refusal(here)
+  expect(reason).toMatch(
+    /^a person must decide: is this right\? \(to let it happen once, a person runs: pawl confirm approve /,
+  )
+  expect(idIn(refusal(here))).toBe(idIn(reason))
+  expect(built.pawl(here, ['confirm', 'approve', idIn(reason), '--by', 'kim', '--why', 'reviewed']).stdout).toContain(
+    'have the agent try again',
+  )
+  expect(idIn(refusal(here, runs('git push --force')))).not.toBe(idIn(reason))
+  expect(isSilent(push, tell(here, push))).toBe(true)
+  expect(lastRecord(here)).toMatchObject({
+    decision: 'continue',
+    approval: { id: idIn(reason), by: 'kim', why: 'reviewed' },
+    hooks: [{ hook: 'careful', outcome: 'ask' }],
+  })
+  const again = idIn(refusal(here))
+  expect(again).not.toBe(idIn(reason))
+  expect(questions(here).map(({ id, status }) => [id, status])).toEqual([
+    [idIn(reason), 'used'],
+    [expect.any(String), 'open'],
+    [again, 'open'],
+  ])
+})
+
+test('what a person has rejected stays refused, and nobody is asked again', () => {
+  const here = built.project(asking)
+  built.pawl(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', 'not on Fridays'])
+  expect(refusal(here)).toBe('a person must decide: is this right? (kim has rejected it: not on Fridays)')
+  expect(questions(here)).toHaveLength(1)
+})
+
+test('of eight that try what was approved at the same time, one passes', async () => {
+  const here = built.project(asking)
+  built.pawl(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
+  const said = await Promise.all(
+    [...'abcdefgh'].map(async () => {
+      const child = spawn('sh', ['-c', hookCommand(push.brain, push.moment)], {
+        cwd: here.root,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      child.stdin.end(JSON.stringify(push.payload))
+      return text(child.stdout)
+    }),
+  )
+  expect(said.filter((one) => one === '')).toHaveLength(1)
+  expect(said.filter((one) => one.includes('pawl confirm approve'))).toHaveLength(7)
+})
+
+describe.each(mute)('%s', (slug) => {
+  test('is refused with the words that say how to approve it', () => {
+    const here = built.project(asking.replace("?.includes('push')", ' !== undefined'))
+    const occasion = occasionOf(slug, 'tool.before')
+    const reason = refusal(here, occasion)
+    expect(reason).toContain('pawl confirm approve')
+    built.pawl(here, ['confirm', 'approve', idIn(reason)])
+    expect(isSilent(occasion, tell(here, occasion))).toBe(true)
+  })
+})
+
+test.each(['pawl confirm approve q1', 'npx pawl confirm  "approve" q1', 'node_modules/.bin/pawl confirm reject q1'])(
+  'an agent does not answer for people: %s',
+  (command) => {
+    const here = built.project('export default { hooks: [] }\n')
+    expect(refusal(here, runs(command))).toContain('this is not for you to approve or reject')
+    expect(lastRecord(here)).toMatchObject({ decision: 'deny', by: 'pawl' })
+    expect(isSilent(push, tell(here, runs('pawl confirm list')))).toBe(true)
+  },
+)
+
+test('a store that cannot be asked is a refusal with the reason of the hook', () => {
+  const here = built.project(asking)
+  writeFileSync(join(here.root, '.pawl/store.sqlite'), 'this is no database, however long one looks at it'.repeat(99))
+  expect(refusal(here)).toMatch(/^a person must decide: is this right\? \(people could not be asked: /)
+})
+
+const theory = `@HOOK look ON_TOOL_CALL BEGIN
+  @pushes command CONTAINS 'push'
+  IF $pushes THEN
+    @_ tool NEEDS_CONFIRMATION 'look at what was pushed'
+  END
+END
+`
+
+test('what theories want people to look at waits in the same queue, once', () => {
+  const here = built.project(`export default { theories: ['look.sys2dsl'] }\n`, { 'look.sys2dsl': theory })
+  expect(isSilent(push, tell(here, push))).toBe(true)
+  expect(isSilent(push, tell(here, push))).toBe(true)
+  const [{ id, ...question } = { id: '' }, ...more] = questions(here)
+  expect(question).toMatchObject({
+    status: 'open',
+    by: expect.stringContaining('look'),
+    reason: 'look at what was pushed',
+  })
+  expect(more).toEqual([])
+  expect(built.pawl(here, ['confirm', 'approve', id]).status).toBe(0)
+  expect(isSilent(push, tell(here, push))).toBe(true)
+  expect(questions(here)).toHaveLength(1)
+})
+
+test('what the config declares as not to be kept is neither on record nor in the question', () => {
+  const config = asking.replace(
+    'export default {',
+    "export default { redaction: { paths: ['call.input.command', 'call.command', 'call.native.input.command'] },",
+  )
+  const here = built.project(config)
+  refusal(here, runs('git push to the cellar'))
+  expect(JSON.stringify([lastRecord(here), questions(here)])).not.toContain('cellar')
+  expect(questions(here)).toMatchObject([{ action: { call: { input: { command: '[redacted]' } } } }])
+})

@@ -1,0 +1,93 @@
+import type { Moment, Speech } from '../../brains/index.ts'
+import {
+  type Decision,
+  type Json,
+  type Redaction,
+  redactor,
+  sentenceOf,
+  snapshot,
+  withoutSecrets,
+} from '../../kernel/index.ts'
+import { canonical, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
+import type { Asked, Standing } from './ask-people.ts'
+import type { TheoryQuestion } from './session-memory.ts'
+
+/** How long a question stays open, and an answer good. */
+const lifetimeMs = 24 * 3_600_000
+
+interface Given {
+  readonly brain: Speech
+  readonly moment: Moment
+  readonly decision: Decision
+  /** What theories want a person to look at. */
+  readonly wanted: readonly TheoryQuestion[]
+  readonly redaction: Redaction | undefined
+  readonly askPeople: (asked: readonly Asked[]) => readonly Standing[]
+}
+
+export interface Settled {
+  readonly decision: Decision
+  readonly approval?: LogRecord['approval']
+}
+
+/**
+ * Where the agent cannot ask, the question waits in the project's store. Somebody who has approved exactly this has it done, once;
+ * otherwise it is refused with the words that say how to approve it.
+ */
+export function peopleDecide(given: Given): Settled {
+  const { moment, decision, wanted, askPeople } = given
+  const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
+  if (!isAsked) {
+    if (wanted.length > 0) askPeople(wanted.map(theirs))
+    return { decision }
+  }
+  try {
+    const asked = { question: questionOf(given, decision.by, decision.reason), takes: true }
+    const [standing] = askPeople([asked, ...wanted.map(theirs)])
+    return standing === undefined ? { decision } : settled(decision, standing)
+  } catch (error) {
+    return { decision: { ...decision, reason: `${decision.reason} (${sentenceOf(error)})` } }
+  }
+}
+
+function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing): Settled {
+  if (standing.status === 'open') {
+    const how = `to let it happen once, a person runs: pawl confirm approve ${standing.id}`
+    return { decision: { ...decision, reason: `${decision.reason} (${how}; then try again)` } }
+  }
+  const { status, id, by, why } = standing
+  if (status === 'rejected') {
+    const words = `${decision.reason} (${by} has rejected it${why === undefined ? '' : `: ${why}`})`
+    return { decision: { ...decision, reason: words } }
+  }
+  const { payload, reasons, informs, effects } = decision
+  return {
+    decision: { type: 'continue', payload, reasons, informs, effects },
+    approval: { id, by, ...(why && { why }) },
+  }
+}
+
+function questionOf({ brain, moment, decision, redaction }: Given, by: string, reason: string): Question {
+  const action = actionOf(decision)
+  const agent = brain.vocabulary.slug
+  const digest = digestOf({ agent, event: moment.event, action })
+  const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
+  return { digest, event: moment.event, action: shown, by, reason, expiresAt: Date.now() + lifetimeMs }
+}
+
+/** What would be done, after all changes; the number of the call is another one when it is tried again. */
+function actionOf({ payload }: Decision): Json {
+  const { call } = payload as { readonly call?: ToolCall }
+  return call === undefined ? {} : { call: { name: call.name, input: call.input } }
+}
+
+function theirs({ subject, reason, event, hook }: TheoryQuestion): Asked {
+  const action = { subject }
+  const digest = digestOf({ subject, reason })
+  return { question: { digest, event, action, by: hook, reason, expiresAt: Date.now() + lifetimeMs }, takes: false }
+}
+
+function digestOf(value: Json): string {
+  const { hash } = process.getBuiltinModule('node:crypto') // seldom needed, and slow to load
+  return hash('sha256', canonical(value))
+}

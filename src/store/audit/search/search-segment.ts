@@ -1,0 +1,33 @@
+import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
+import { type LogFiles, readAll, withFile } from '../log-files.ts'
+import { matcherOf, needleOf } from '../log-filter.ts'
+import { readLine } from '../log-line.ts'
+import type { Segment } from '../segments.ts'
+
+const lineBreak = 0x0a
+
+/**
+ * The records of a segment with a text in them. It is looked for in the bytes, and only the lines that have it are read:
+ * several times as fast as line by line, but right only where every line is known to be a record in good UTF-8.
+ */
+export function searchSegment(
+  files: LogFiles,
+  { path }: Segment,
+  filter: LogFilter,
+): readonly KeptRecord[] | undefined {
+  const needle = Buffer.from(needleOf(filter.text ?? ''))
+  const bytes = withFile(files, path, 'read', (file) => readAll(files, file, files.look(file).size, 0))
+  const matches = matcherOf(filter)
+  const found: KeptRecord[] = []
+  let end = -1
+  for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, end + 1)) {
+    const start = bytes.lastIndexOf(lineBreak, at) + 1
+    end = bytes.indexOf(lineBreak, at)
+    if (end === -1) break // nobody finished it
+    const line = readLine(bytes.subarray(start, end))
+    if (line === undefined) return undefined
+    const record = matches(line)
+    if (record !== undefined) found.push(record)
+  }
+  return found
+}
