@@ -1,6 +1,6 @@
 /** What one purse holds that the runs of four processes are paid from: fewer calls than they want. */
 export function modelCallsFor(runsOfEach: number): number {
-  return 3 * runsOfEach + 2
+  return 6 * runsOfEach + 2
 }
 
 /** What every call of the model costs. */

@@ -28,5 +28,7 @@ export async function raceBudget(url: string, runsOfEach: number): Promise<Proof
     completed + stopped === runs,
     `${completed} completed and ${stopped} stopped of ${runs}: ${[...new Set(said)]}`,
   )
-  return { summary: `${runs} runs, ${called} of ${modelCalls} calls made and paid, ${stopped} runs stopped`, problems }
+  complain(completed > 0 && stopped > 0, 'the purse was not what decided')
+  const calls = `${called} of ${modelCalls} calls made and paid`
+  return { summary: `${runs} runs, ${calls}, ${completed} runs completed and ${stopped} stopped`, problems }
 }
