@@ -4,8 +4,8 @@ import { keptScript } from './kept-script.ts'
 
 type Require = (name: string) => unknown
 
-/** What `bundle-hook.ts` puts in the place of this name. */
-declare const programs: Readonly<Record<'main' | 'theories', { readonly text: string; readonly hash: string }>>
+/** What `bundle-hook.ts` puts before this file: each program is a comment in a function. */
+declare const programs: Readonly<Record<'main' | 'theories', { readonly text: () => void; readonly hash: string }>>
 
 const doors: { exports: Readonly<Record<string, unknown>> } = { exports: {} }
 run('main', doors, (name) => (name === 'theory-memory' ? theories() : require(name)))
@@ -19,6 +19,12 @@ function theories(): unknown {
 
 function run(name: keyof typeof programs, module: { exports: unknown }, given: Require): void {
   const { text, hash } = programs[name]
-  const script = keptScript({ text, filename: __filename, code: join(__dirname, 'cache', `hook-${hash}`) })
+  const code = join(__dirname, 'cache', `hook-${hash}`)
+  const script = keptScript({ text: commentIn(text), filename: __filename, code })
   script.runInThisContext()(given, module, __dirname)
+}
+
+function commentIn(holder: () => void): string {
+  const text = String(holder)
+  return text.slice(text.indexOf('/*') + 2, text.lastIndexOf('*/')).replaceAll('*\u0001/', '*/')
 }
