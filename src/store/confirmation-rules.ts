@@ -11,7 +11,9 @@ export function checkQuestion({ digest, expiresAt, runId }: Question): void {
 }
 
 export function unknownConfirmation(id: string): PawlError {
-  return new PawlError('unknown-confirmation', `there is no confirmation \`${id}\``)
+  return new PawlError('unknown-confirmation', `there is no confirmation \`${id}\``, {
+    hint: '`pawl confirm list --all` shows those that there are',
+  })
 }
 
 /** Why a confirmation cannot be decided any more. */
@@ -23,5 +25,11 @@ export function notOpen({ id, status, decidedBy }: KeptConfirmation): PawlError 
   }
   const verdict = status === 'rejected' ? 'rejected' : 'approved'
   const after = status === 'used' ? ', and the approval was used' : ''
-  return new PawlError('confirmation-decided', `${decidedBy} has already ${verdict} the confirmation \`${id}\`${after}`)
+  return new PawlError(
+    'confirmation-decided',
+    `${decidedBy} has already ${verdict} the confirmation \`${id}\`${after}`,
+    {
+      hint: 'an answer is given once; if it was wrong, have the question asked anew',
+    },
+  )
 }

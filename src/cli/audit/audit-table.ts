@@ -24,6 +24,7 @@ export function followLine(record: KeptRecord): string {
 function cellsOf(record: KeptRecord): readonly string[] {
   const { time, agent, event, decision, by = '', reason = '', lost = [], approval } = record
   const approved = approval === undefined ? '' : `approved by ${approval.by}`
+  const more = decision === 'deny' ? [] : lost // what became a refusal is said by its reason
   return [
     new Date(time).toISOString().slice(0, 19).replace('T', ' '),
     agent,
@@ -31,7 +32,7 @@ function cellsOf(record: KeptRecord): readonly string[] {
     decision,
     by,
     about(record),
-    [reason, approved, ...lost].filter((word) => word !== '').join('; '),
+    [reason, approved, ...more].filter((word) => word !== '').join('; '),
   ]
 }
 

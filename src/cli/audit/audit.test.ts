@@ -41,6 +41,7 @@ const lines: readonly LogRecord[] = [
     by: 'refuse',
     hooks: [{ hook: 'refuse', outcome: 'deny', reason: 'not today', durationMs: 1 }],
     reason: 'not today',
+    lost: ['`ask` became deny: not today'],
     payload: { call: { name: 'Write', paths: ['a.txt', 'b.txt'] } },
   }),
   line(3, {

@@ -65,6 +65,7 @@ test('what is not there, or not said rightly, is no stack trace', () => {
   })
   const { status, stderr } = pawl('confirm', 'approve', 'nobody')
   expect(status).toBe(1)
+  expect(stderr).toContain('hint: `pawl confirm list --all` shows those that there are')
   expect(stderr).not.toContain('    at ')
 })
 
