@@ -220,6 +220,11 @@ describe('pawl audit verify', () => {
     })
   })
 
+  test('does not call a log all right that is not there', () => {
+    const { status, stdout } = built.pawl(project([]), ['audit', 'verify'])
+    expect([status, stdout]).toEqual([0, 'nothing has been decided here yet: there is nothing to verify\n'])
+  })
+
   test('takes the place up to which the log was put away', () => {
     const here = project()
     const [first] = shown(here)

@@ -42,6 +42,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
   const { records, signedTo } = chain
+  if (records === 0) return ['nothing has been decided here yet: there is nothing to verify']
   const ok = paint('green', 'ok')
   return [
     `${ok}  ${records} records, each what it was; signed up to ${signedTo}`,

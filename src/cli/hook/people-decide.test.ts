@@ -149,6 +149,12 @@ test('what theories want people to look at waits in the same queue, once', () =>
   expect(questions(here)).toHaveLength(1)
 })
 
+test('a secret that a hook quotes is not in the question', () => {
+  const here = built.project(asking.replace("ask('is this right?')", "ask('push with ghp_abcdefghijklmnop?')"))
+  refusal(here)
+  expect(questions(here)).toMatchObject([{ reason: 'push with [redacted]?' }])
+})
+
 test('what the config declares as not to be kept is neither on record nor in the question', () => {
   const config = asking.replace(
     'export default {',

@@ -72,7 +72,8 @@ function questionOf({ brain, moment, decision, redaction }: Given, by: string, r
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action })
   const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
-  return { digest, event: moment.event, action: shown, by, reason, expiresAt: Date.now() + lifetimeMs }
+  const words = withoutSecrets(reason) // hooks quote what they saw
+  return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs }
 }
 
 /** What would be done, after all changes; the number of the call is another one when it is tried again. */
