@@ -1,21 +1,21 @@
-import type { PawlError } from './errors.ts'
+import type { Invocation } from './invocation.ts'
 import type { Notes } from './note.ts'
 import type { Outcome } from './outcome.ts'
-import type { Listener } from './registry.ts'
 import type { FailureKind } from './show.ts'
 import type { Json } from './snapshot.ts'
 
-/** One showing of an event to a hook: what it saw, what it said, and what came of it. */
+/** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
 export interface AuditRecord {
   readonly time: number
   readonly event: string
   readonly hook: string
   readonly source: string
   readonly verb: string
-  /** A redacted copy, taken when the hook was called. */
+  /** A redacted copy of the payload as it was when the hook was called. */
   readonly payload: Json
   /** The type of what the hook returned; `continue` for nothing, `failed` for a failure. */
   readonly outcome: Outcome['type'] | 'continue' | 'failed'
+  /** Without secrets. */
   readonly reason: string | undefined
   readonly failure: { readonly kind: FailureKind; readonly policy: string } | undefined
   readonly effects: readonly { readonly effect: Json; readonly applied: boolean }[]
@@ -27,69 +27,38 @@ export interface AuditRecord {
 /** Where records go. A write that throws or rejects counts as a failure of the hook it records. */
 export interface AuditSink {
   write(record: AuditRecord): undefined | Promise<void>
+  /** Takes the invocation instead, for sinks that keep many and show few: `invocation.record()` makes the record. */
+  keep?(invocation: Invocation): void
 }
 
 export interface MemoryAudit extends AuditSink {
   /** The records kept, oldest first. */
   records(): readonly AuditRecord[]
-  /** How many were written in all, those that had to make room included. */
+  /** How many were written in all, including those that were dropped to make room. */
   readonly written: number
 }
 
-/** Keeps the latest records in memory. */
+/** Keeps the latest records in memory. What is never read is never copied. */
 export function memoryAudit(capacity = 1000): MemoryAudit {
-  const ring: AuditRecord[] = []
+  const ring: (AuditRecord | Invocation)[] = []
   let written = 0
+  const add = (one: AuditRecord | Invocation) => {
+    ring[written % capacity] = one
+    written++
+  }
   return {
     write(record) {
-      ring[written % capacity] = record
-      written++
+      add(record)
       return undefined
     },
+    keep: add,
     records() {
+      for (const [at, one] of ring.entries()) if ('record' in one) ring[at] = one.record()
       const oldest = written > capacity ? written % capacity : 0
-      return [...ring.slice(oldest), ...ring.slice(0, oldest)]
+      return [...ring.slice(oldest), ...ring.slice(0, oldest)] as readonly AuditRecord[]
     },
     get written() {
       return written
     },
   }
-}
-
-/** What is on record of one showing, whatever the hook said. */
-export interface Showing {
-  readonly listener: Listener
-  readonly payload: Json
-  readonly said: Outcome | PawlError | undefined
-  readonly time: number
-  readonly durationMs: number
-  readonly notes?: Notes | undefined
-}
-
-export function recordOf({ listener, payload, said, time, durationMs, notes }: Showing): AuditRecord {
-  const failed = said instanceof Error ? said : undefined
-  const outcome = said instanceof Error ? undefined : said
-  return {
-    time,
-    event: listener.event.name,
-    hook: listener.name,
-    source: listener.source,
-    verb: listener.hook.verb,
-    payload,
-    outcome: failed === undefined ? (outcome?.type ?? 'continue') : 'failed',
-    reason: failed?.message ?? reasonOf(outcome),
-    failure: failed && {
-      kind: failed.code.slice('hook-'.length) as FailureKind,
-      policy: listener.hook.failure,
-    },
-    effects: [],
-    durationMs,
-    notes,
-  }
-}
-
-function reasonOf(outcome: Outcome | undefined): string | undefined {
-  if (outcome === undefined) return undefined
-  if ('reason' in outcome) return outcome.reason
-  return outcome.type === 'inform' ? outcome.text : undefined
 }

@@ -21,7 +21,12 @@ interface Answer<Payload, Effect> {
 /** The prevailing verdict, and the hook that gave it. */
 type Prevailing<Value> =
   | { readonly type: 'continue' }
-  | ((Approve | Stub<Value> | Resume | Ask | Deny) & { readonly by: string })
+  | ((Approve | Stub<Value> | Resume | Deny) & { readonly by: string })
+  | (Ask & {
+      readonly by: string
+      /** What another hook puts in the place of the operation, should the person approve. */
+      readonly stubbed?: { readonly value: Value } | undefined
+    })
 
 /** What all hooks of one event came to: the most severe verdict, told apart by `type`. */
 export type Decision<Payload = unknown, Value = unknown, Effect = unknown> = Answer<Payload, Effect> & Prevailing<Value>

@@ -2,17 +2,26 @@ import { type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from './catalogue.ts'
 import type { Decision } from './decision.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from './event.ts'
+import { type Layer, layersOf, type Outer } from './layers.ts'
 import { createPoint } from './point.ts'
 import type { Redaction } from './redaction.ts'
 import type { HookRegistry } from './registry.ts'
+import { type Logger, reporterOf } from './reporter.ts'
 
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
   readonly registry: HookRegistry<C>
-  /** Where records go: into memory, the latest thousand, if nothing is said; nowhere if `false`. */
+  /**
+   * What this dispatcher lies within, outermost first: hooks of these hear its events, too. Their records go to their
+   * own audit as well as to this one.
+   */
+  readonly within?: readonly Outer[]
+  /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: A
   readonly redaction?: Redaction
+  /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. `false` reports none. */
+  readonly logger?: Logger | false
   readonly now?: () => number
-  /** The clock that tells how long a hook took, in milliseconds: `performance.now` if nothing is said. */
+  /** The clock for how long a hook took, in milliseconds. Default: `performance.now`. */
   readonly tick?: () => number
 }
 
@@ -28,8 +37,10 @@ type OwnAt<C, N> = EventNamed<C, N> extends infer E extends EventDeclaration ? O
 
 /** The place in a program where one event happens. */
 export interface Point<C, N> {
-  /** Whether anybody listens. Test it first: an event nobody hears should not even have a payload. */
+  /** Whether a hook listens. Test it first: an event without hooks should not even have a payload. */
   isHeard(): boolean
+  /** Whether a transform or a guard listens, rather than only observers. */
+  isJudged(): boolean
   /**
    * Makes the payload, taking over the object with the event's own keys: pass a fresh literal. A program that counts
    * nanoseconds may write the payload down itself, with all keys, frozen, and frozen deep where it can be modified.
@@ -40,6 +51,13 @@ export interface Point<C, N> {
     payload: PayloadOf<C, N>,
     options?: DispatchOptions<EffectOf<EventNamed<C, N>>>,
   ): MaybePromise<DecisionAt<C, N>>
+  /**
+   * The three phases of `dispatch` apart, for programs that approve at one time and act at another: `shape` calls the
+   * transforms, `judge` the guards, `observe` the observers. Each returns what its hooks came to.
+   */
+  shape(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
+  judge(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
+  observe(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
   /** Runs the operation inside its around-hooks. */
   around(
     payload: PayloadOf<C, N>,
@@ -54,6 +72,8 @@ type NameIn<C> = EventsOf<C>['name']
 export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | false> {
   readonly registry: HookRegistry<C>
   readonly audit: A
+  /** Whose hooks hear its events, outermost first; the last layer is its own. */
+  readonly layers: readonly Layer[]
   point<const N extends NameIn<C>>(event: N): Point<C, N>
   /** One event, once: for programs that do not care about the last nanoseconds. */
   dispatch<const N extends NameIn<C>>(
@@ -67,16 +87,20 @@ export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | fal
 export function createDispatcher<C extends Catalogue, A extends AuditSink | false = MemoryAudit>(
   options: DispatcherOptions<C, A>,
 ): Dispatcher<C, A> {
-  const audit = options.audit ?? memoryAudit()
+  const audit: AuditSink | false = options.audit ?? memoryAudit()
+  const sink = audit === false ? undefined : audit
+  const layers = layersOf(options.within ?? [], { registry: options.registry as HookRegistry, audit: sink })
+  const place = { ...options, layers, report: reporterOf(options.logger) }
   const points = new Map<string, unknown>()
   const point = <const N extends NameIn<C>>(event: N): Point<C, N> => {
-    const known = points.get(event) ?? createPoint(options, audit === false ? undefined : audit, event)
+    const known = points.get(event) ?? createPoint(place, sink, event)
     points.set(event, known)
     return known as Point<C, N>
   }
   return {
     registry: options.registry,
     audit: audit as A,
+    layers,
     point,
     dispatch: (event, own, scope, more) => point(event).dispatch(point(event).payload(own, scope), more),
   }

@@ -32,12 +32,22 @@ export class PawlError extends Error {
 }
 
 export function isPawlError(value: unknown): value is PawlError {
-  return typeof value === 'object' && value !== null && marker in value
+  if (typeof value !== 'object' || value === null) return false
+  try {
+    return marker in value
+  } catch {
+    return false // a proxy of somebody else's: certainly not ours
+  }
 }
 
 /** The sentence in whatever was thrown: people throw strings, and objects without a message, too. */
 export function sentenceOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message
   if (typeof thrown === 'string') return thrown
+  try {
+    if (thrown instanceof Error)
+      return typeof thrown.message === 'string' ? thrown.message : 'an error without a message'
+  } catch {
+    return 'a thrown object that cannot be read'
+  }
   return `a thrown ${thrown === null ? 'null' : typeof thrown}`
 }

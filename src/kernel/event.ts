@@ -7,20 +7,24 @@ declare const carried: unique symbol
 export interface Field<T = unknown> {
   readonly [carried]?: T
   readonly optional?: boolean
+  /** Frozen all the way down by the program that dispatches: the audit may share it instead of copying it. */
+  readonly frozen?: boolean
   /** What the audit keeps of the value; without it a redacted copy of the whole. */
   audit?(value: T): unknown
+  /** Throws if a value that comes from a hook does not fit; the sentence says what it should have been. */
+  check?(value: unknown, path?: string, payload?: unknown): void
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
 /** Declares a key that is always there. */
-export function of<T>(options: { audit?(value: T): unknown } = {}): Field<T> {
+export function of<T>(options: Pick<Field<T>, 'audit' | 'check' | 'frozen'> = {}): Field<T> {
   return options
 }
 
 /** Declares a key that may be missing. */
-export function maybe<T>(): Field<T> & { readonly optional: true } {
-  return { optional: true }
+export function maybe<T>(options: Pick<Field<T>, 'frozen'> = {}): Field<T> & { readonly optional: true } {
+  return { ...options, optional: true }
 }
 
 type Carried<F> = F extends Field<infer T> ? T : never
@@ -44,6 +48,8 @@ export interface EventDeclaration<F extends Fields = Fields> {
   readonly modifies?: readonly string[]
   /** The values hooks can select on before they are called. */
   readonly select?: Readonly<Record<string, Selector<F>>>
+  /** The values that a selected one can have, where only these occur: a match on another would never match. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
   /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
   revise?(own: Own<F>): Partial<Own<F>>
   /** Ends what another event began: its hooks are shown it last registered first. */

@@ -1,4 +1,5 @@
-import type { Catalogue, EventNamed, EventsOf, PayloadOf } from './catalogue.ts'
+import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardMatchOf } from './catalogue.ts'
+import { checkKeys } from './check-keys.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration, HonouredBy, MatchOf, PatchOf, ResultOf } from './event.ts'
 import { checkMatch } from './match.ts'
@@ -23,6 +24,8 @@ export interface Hook {
   readonly failure: Failure
   readonly timeoutMs: number | undefined
   readonly priority: number | undefined
+  /** What its decisions depend on beside its code, such as a version or the digest of a policy. */
+  readonly identity: string | undefined
   readonly run: (payload: Payload, second?: unknown, third?: unknown) => unknown
 }
 
@@ -35,10 +38,15 @@ interface Spec<C, N extends string> {
   readonly name: string
   readonly on: N
   /** Selects before the hook is called; without it the hook sees every event of that name. */
-  readonly match?: MatchOf<EventNamed<C, N>>
+  readonly match?: MatchOf<EventNamed<C, N>> & StandardMatchOf<C>
   readonly timeoutMs?: number
-  /** Within the band of whoever registers the hook; lower runs first. */
+  /** Lower runs first: 200 to 1000 for your hooks (default 200), 100 to 199 for those of theories. */
   readonly priority?: number
+  /**
+   * What its decisions depend on beside its code: a version, the digest of a policy. A suspended run goes on only
+   * under the same.
+   */
+  readonly identity?: string
 }
 
 type Returned<O> = O | Noted<O> | undefined | Promise<O | Noted<O> | undefined>
@@ -109,6 +117,8 @@ export function hooksFor<C extends Catalogue>(catalogue: C): Verbs<C> {
 /** A spec as it comes where there is no compiler. */
 type LooseSpec = Partial<Omit<Hook, 'verb' | 'event'>> & { readonly on?: string }
 
+const specKeys = ['name', 'on', 'match', 'timeoutMs', 'priority', 'identity', 'failure', 'run']
+
 const failures: Readonly<Record<Verb, readonly Failure[]>> = {
   transform: ['closed', 'open', 'throw'],
   guard: ['closed', 'open', 'throw'],
@@ -123,13 +133,14 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec): Hook {
     throw new PawlError('bad-hook', `${verb} \`${name}\` ${message}`, { hook: name, event: event.name, hint })
   }
   if (typeof spec.run !== 'function') return refuse('has no `run` function')
+  checkKeys(spec, specKeys, `${verb} \`${name}\``, 'bad-hook')
   const problem = misfit(verb, event)
   if (problem !== undefined) return refuse(...problem)
   const failure = spec.failure ?? defaultFailure(verb)
   if (!failures[verb].includes(failure)) {
     return refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
   }
-  const { timeoutMs, priority } = spec
+  const { timeoutMs, priority, identity } = spec
   if (timeoutMs !== undefined && !(timeoutMs > 0)) return refuse('needs a `timeoutMs` above zero')
   if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
   checkMatch(event, spec.match, refuse)
@@ -141,6 +152,7 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec): Hook {
     failure,
     timeoutMs,
     priority,
+    identity: identity === undefined ? undefined : String(identity),
     run: timeoutMs === undefined ? spec.run : timed(verb, spec.run, timeoutMs),
   })
 }
@@ -159,7 +171,7 @@ function misfit(verb: Verb, event: EventDeclaration): [message: string, hint: st
     ]
   }
   if (verb !== 'around' && event.around !== undefined) {
-    return [`cannot hear \`${event.name}\``, 'it is an event to wrap: use around']
+    return [`cannot be used with \`${event.name}\``, 'it is an event to wrap: use around']
   }
   const honours = outcomesFor(verb, event)
   if ((verb === 'guard' || verb === 'transform') && honours.length === 0) {

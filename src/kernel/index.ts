@@ -5,8 +5,10 @@ export {
   type EventNamed,
   type EventsOf,
   type PayloadOf,
+  type StandardMatchOf,
   type StandardOf,
 } from './catalogue.ts'
+export { checkKeys } from './check-keys.ts'
 export type { Decision, Reason } from './decision.ts'
 export {
   createDispatcher,
@@ -42,6 +44,8 @@ export {
   type Verb,
   type Verbs,
 } from './hook.ts'
+export type { Invocation } from './invocation.ts'
+export type { Layer, Outer } from './layers.ts'
 export { anyOf } from './match.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export { type Noted, type Notes, noted } from './note.ts'
@@ -80,5 +84,6 @@ export {
   type Origin,
   systemHook,
 } from './registry.ts'
+export type { Logger } from './reporter.ts'
 export type { FailureKind } from './show.ts'
 export { isPlain, type Json, snapshot } from './snapshot.ts'

@@ -24,7 +24,21 @@ export function checkMatch(
     if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === '')) {
       refuse(`must match \`${key}\` with text or a list of texts`)
     }
+    checkValues(event.values?.[key], key, values as readonly string[], refuse)
   }
+}
+
+/** A value that never occurs would silence the hook. */
+function checkValues(
+  known: readonly string[] | undefined,
+  key: string,
+  values: readonly string[],
+  refuse: (message: string, hint?: string) => never,
+): void {
+  const stranger = values.find((value) => known !== undefined && !value.includes('*') && !known.includes(value))
+  if (stranger === undefined || known === undefined) return
+  const offer = `it can be ${known.map((name) => `\`${name}\``).join(', ')}`
+  refuse(`matches \`${key}\` with \`${stranger}\`, which never occurs`, didYouMean(stranger, known) ?? offer)
 }
 
 /** One test for the whole match, or nothing when the hook wants every event. */

@@ -1,11 +1,11 @@
-import { recordOf } from './audit.ts'
 import { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
+import { Invocation, type Said, Seen } from './invocation.ts'
 import { stub } from './outcome.ts'
 import { applyPatch } from './patch.ts'
 import type { Listener } from './registry.ts'
 import { asFailure, failure, isFailure } from './show.ts'
-import type { Surroundings } from './walk.ts'
+import { type Surroundings, write } from './walk.ts'
 
 type Core = (payload: Payload) => unknown
 
@@ -14,6 +14,8 @@ interface Onion {
   readonly here: Surroundings
   readonly listeners: readonly Listener[]
   readonly core: Core
+  /** The payload on record: most layers see the same one. */
+  seen: Seen | undefined
 }
 
 /** Nests the listeners around `core`, the first outermost, and runs the whole. */
@@ -23,7 +25,7 @@ export function wrap(
   payload: Payload,
   core: Core,
 ): Promise<unknown> {
-  return attempt({ here, listeners, core }, 0, payload)
+  return attempt({ here, listeners, core, seen: undefined }, 0, payload)
 }
 
 /** Runs the layer at `depth` with all that is inside it. */
@@ -39,6 +41,7 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
     isOpen: true,
     isRunning: true,
     latest: undefined,
+    given: undefined,
     errors: undefined,
   }
   const startedAt = here.tick()
@@ -53,7 +56,7 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
   if (passage.latest !== undefined && returned === passage.latest) {
     passage.isOpen = false
     // a hook that hands on what `next` gave has nothing to add: it needs no promise of its own
-    if (here.audit === undefined) return returned
+    if (here.audit === undefined && listener.audit === undefined) return returned
   }
   if (passage.latest !== undefined) hear(passage, passage.latest)
   return Promise.resolve(returned).then(
@@ -73,6 +76,8 @@ interface Passage {
   /** Whether the hook's function has not returned yet. */
   isRunning: boolean
   latest: Promise<unknown> | undefined
+  /** What came from inside: the hook may hand it on unchecked. */
+  given: Set<unknown> | undefined
   errors: Set<unknown> | undefined
 }
 
@@ -89,10 +94,16 @@ function enter(passage: Passage, changed: unknown): Promise<unknown> {
 
 /** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
 function hear(passage: Passage, promise: Promise<unknown>): void {
-  promise.then(undefined, (error: unknown) => {
-    passage.errors ??= new Set()
-    passage.errors.add(error)
-  })
+  promise.then(
+    (value) => {
+      passage.given ??= new Set()
+      passage.given.add(value)
+    },
+    (error: unknown) => {
+      passage.errors ??= new Set()
+      passage.errors.add(error)
+    },
+  )
 }
 
 function cameFromInside({ errors, listener }: Passage, error: unknown): boolean {
@@ -110,37 +121,58 @@ function attempt(onion: Onion, depth: number, payload: Payload, changed?: unknow
   }
 }
 
-async function leaveWith(passage: Passage, startedAt: number, result: unknown): Promise<unknown> {
+function leaveWith(passage: Passage, startedAt: number, result: unknown): unknown {
   passage.isOpen = false
-  const lost = await recorded(passage, startedAt, passage.latest === undefined ? stub(result) : undefined)
-  if (lost !== undefined && passage.listener.hook.failure === 'throw') throw lost
-  return result
+  const nonsense = passage.given?.has(result) === true ? undefined : misfit(passage, result)
+  if (nonsense !== undefined) return leaveFailing(passage, startedAt, nonsense)
+  const written = recorded(passage, startedAt, passage.latest === undefined ? stub(result) : undefined)
+  const settle = (lost: PawlError | undefined) => {
+    if (lost !== undefined && passage.listener.hook.failure === 'throw') throw lost
+    return result
+  }
+  return written instanceof Promise ? written.then(settle) : settle(written)
+}
+
+/** Why a result of the hook's own making cannot stand for the operation's. */
+function misfit({ listener, payload }: Passage, result: unknown): PawlError | undefined {
+  try {
+    listener.event.around?.check?.(result, 'it', payload)
+    return undefined
+  } catch (cause) {
+    return failure(listener, 'bad-outcome', cause)
+  }
 }
 
 async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {
-  const { onion, depth, listener, payload } = passage
   passage.isOpen = false
   // what came from inside passes through as it is: the hook only did not catch it
-  const failed = cameFromInside(passage, error) ? undefined : asFailure(listener, error)
+  if (!cameFromInside(passage, error)) return leaveFailing(passage, startedAt, asFailure(passage.listener, error))
+  await recorded(passage, startedAt, undefined)
+  throw error
+}
+
+async function leaveFailing(passage: Passage, startedAt: number, failed: PawlError): Promise<unknown> {
+  const { onion, depth, listener, payload } = passage
   await recorded(passage, startedAt, failed)
-  if (failed === undefined) throw error
   if (listener.hook.failure === 'throw') throw failed
+  onion.here.report(failed)
   return passage.latest ?? runFrom(onion, depth + 1, payload) // it runs now only if the hook never ran it
 }
 
-type Said = Parameters<typeof recordOf>[0]['said']
+type MaybePromise<T> = T | Promise<T>
 
 /** Writes the record; gives the failure if that was not possible. */
-async function recorded(passage: Passage, startedAt: number, said: Said): Promise<PawlError | undefined> {
-  const { listener, payload } = passage
-  const { here } = passage.onion
-  if (here.audit === undefined) return undefined
+function recorded(passage: Passage, startedAt: number, said: Said): MaybePromise<PawlError | undefined> {
+  const { listener, payload, onion } = passage
+  const { audit, copy, isShared, now, tick } = onion.here
+  if (audit === undefined && listener.audit === undefined) return undefined
+  const lost = (error: unknown) => failure(listener, 'unrecorded', error)
   try {
-    const durationMs = here.tick() - startedAt
-    await here.audit.write(recordOf({ listener, payload: here.copy(payload), said, time: here.now(), durationMs }))
-    return undefined
+    if (onion.seen?.payload !== payload) onion.seen = new Seen(payload, copy, isShared(payload))
+    const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined)
+    return write(audit, listener, invocation)?.then(() => undefined, lost)
   } catch (error) {
-    return failure(listener, 'unrecorded', error)
+    return lost(error)
   }
 }
 

@@ -6,11 +6,14 @@ export type Scope = Readonly<Record<string, unknown>>
 
 /**
  * Makes payloads of one event: the event's own keys, then the standard keys, which win, then frozen. What
- * hooks may judge and rewrite is frozen all the way down, so that nothing can change after it was approved.
+ * hooks may judge and rewrite, and what the event declares as frozen, is frozen all the way down, so that nothing can
+ * change after it was approved.
  */
 export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: () => number) {
   const standard = Object.keys(catalogue.standard)
-  const judged = [...new Set((event.modifies ?? []).map((path) => path.split('.')[0] ?? path))]
+  const modified = (event.modifies ?? []).map((path) => path.split('.')[0] ?? path)
+  const declared = Object.keys(event.carries).filter((key) => event.carries[key]?.frozen === true)
+  const judged = [...new Set([...modified, ...declared])]
 
   const seal = (payload: Record<string, unknown>): Record<string, unknown> => {
     for (const key of judged) freezeDeep(payload[key])

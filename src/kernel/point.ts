@@ -4,11 +4,14 @@ import type { Decision } from './decision.ts'
 import type { DispatcherOptions, DispatchOptions } from './dispatcher.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration, Fields } from './event.ts'
-import type { Payload } from './hook.ts'
+import type { Payload, Verb } from './hook.ts'
+import { type Layer, slotOf } from './layers.ts'
 import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
 import { type Redaction, redactor, withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
+import type { Logger } from './reporter.ts'
+import { sharing } from './shared.ts'
 import { asFailure } from './show.ts'
 import { snapshot } from './snapshot.ts'
 import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
@@ -17,16 +20,21 @@ import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './wal
 const deepest = 16
 const none: readonly never[] = Object.freeze([])
 
+/** What a point needs to know of its dispatcher. */
+export interface PlaceOptions extends DispatcherOptions<Catalogue, AuditSink | false> {
+  readonly layers: readonly Layer[]
+  readonly report: Logger
+}
+
 /** The place where one event happens, without its types: `Dispatcher.point` adds them. */
-export function createPoint(
-  options: DispatcherOptions<Catalogue, AuditSink | false>,
-  audit: AuditSink | undefined,
-  name: string,
-) {
-  const slot = options.registry.at(name)
-  const { here, make } = placeOf(options, audit, name)
+export function createPoint(options: PlaceOptions, audit: AuditSink | undefined, name: string) {
+  const event = options.registry.catalogue.get(name)
+  const slot = slotOf(options.layers, event)
+  const { here, make } = placeOf(options, audit, event)
+  const isRecorded = options.layers.some((layer) => layer.audit !== undefined)
   /** `long`: a dispatch must take the long way, since it is on record, or nested in a hook `depth` times. */
-  const way = { long: audit !== undefined, depth: 0 } // fields of an object are cheaper to set than variables
+  const way = { long: isRecorded, depth: 0 } // fields of an object are cheaper to set than variables
+  const phases = phasesOf(slot)
 
   /** With everything: records and answers. The listener at `index` may have returned already. */
   function enter(walk: Walk, index: number, returned: unknown) {
@@ -39,59 +47,89 @@ export function createPoint(
     }
   }
 
+  function pass(listeners: readonly Listener[], payload: Payload, given?: DispatchOptions) {
+    if (way.long) return enter(beginWalk(during(here, given), listeners, payload), 0, undefined)
+    // the common case, hooks that say nothing at once and off the record, makes no object but the answer
+    let index = 0
+    let returned: unknown
+    way.long = true
+    try {
+      for (; index < listeners.length; index++) {
+        const listener = listeners[index] as Listener
+        if (listener.matches !== undefined && !listener.matches(payload)) continue
+        returned = listener.hook.run(payload, given?.signal, undefined)
+        if (returned !== undefined) break
+      }
+    } catch (error) {
+      returned = asFailure(listeners[index] as Listener, error)
+    }
+    way.long = false
+    if (returned !== undefined) return enter(beginWalk(during(here, given), listeners, payload), index, returned)
+    return { type: 'continue', payload, reasons: none, informs: none, effects: none } as Decision
+  }
+
   return {
     // a method and no getter: V8 keeps object literals with getters in its slow form
     isHeard: () => slot.listeners.length > 0,
+    isJudged: () => slot.listeners.length > 0 && slot.listeners[0]?.hook.verb !== 'observe',
     payload: make,
     dispatch(payload: Payload, given?: DispatchOptions): Decision | Promise<Decision> {
-      const listeners = slot.narrow === undefined ? slot.listeners : slot.narrow(payload)
-      if (way.long) return enter(beginWalk(during(here, given), listeners, payload), 0, undefined)
-      // the common case, hooks that say nothing at once and off the record, makes no object but the answer
-      let index = 0
-      let returned: unknown
-      way.long = true
-      try {
-        for (; index < listeners.length; index++) {
-          const listener = listeners[index] as Listener
-          if (listener.matches !== undefined && !listener.matches(payload)) continue
-          returned = listener.hook.run(payload, given?.signal, undefined)
-          if (returned !== undefined) break
-        }
-      } catch (error) {
-        returned = asFailure(listeners[index] as Listener, error)
-      }
-      way.long = false
-      if (returned !== undefined) return enter(beginWalk(during(here, given), listeners, payload), index, returned)
-      return { type: 'continue', payload, reasons: none, informs: none, effects: none }
+      return pass(slot.narrow === undefined ? slot.listeners : slot.narrow(payload), payload, given)
     },
+    shape: (payload: Payload, given?: DispatchOptions) => pass(phases('transform'), payload, given),
+    judge: (payload: Payload, given?: DispatchOptions) => pass(phases('guard'), payload, given),
+    observe: (payload: Payload, given?: DispatchOptions) => pass(phases('observe'), payload, given),
     around(payload: Payload, operation: (payload: Payload) => unknown, signal?: AbortSignal) {
       return wrap(during(here, signal && { signal }), slot.listeners, payload, operation)
     },
   }
 }
 
+/** The listeners of each phase, told apart again only when they have changed. */
+function phasesOf(slot: { readonly listeners: readonly Listener[] }) {
+  const all: Verb[] = ['transform', 'guard', 'observe']
+  let known: readonly Listener[] = none
+  let byVerb = new Map<Verb, readonly Listener[]>()
+  return (verb: Verb): readonly Listener[] => {
+    const { listeners } = slot
+    if (listeners !== known) {
+      byVerb = new Map(all.map((each) => [each, listeners.filter(({ hook }) => hook.verb === each)]))
+      known = listeners
+    }
+    return byVerb.get(verb) ?? none
+  }
+}
+
 function placeOf(
-  {
-    registry: { catalogue },
-    redaction,
-    now = Date.now,
-    tick: clock = () => performance.now(),
-  }: DispatcherOptions<Catalogue, AuditSink | false>,
+  { registry: { catalogue }, layers, redaction, report, now = Date.now, tick: clock = elapsed }: PlaceOptions,
   audit: AuditSink | undefined,
-  name: string,
+  event: EventDeclaration,
 ) {
-  const event = catalogue.get(name)
   const { make, change } = payloadsOf(event, catalogue, now)
   const copy = copierOf(event, catalogue, redaction)
-  const tick = audit === undefined ? () => 0 : clock
-  const here: Surroundings = { event, change, copy, audit, now, tick, signal: undefined, commit: undefined }
+  const isShared = sharing(event, catalogue.standard)
+  const tick = layers.some((layer) => layer.audit !== undefined) ? clock : () => 0
+  const here: Surroundings = {
+    event,
+    change,
+    copy,
+    isShared,
+    audit,
+    report,
+    now,
+    tick,
+    signal: undefined,
+    commit: undefined,
+  }
   return { here, make }
 }
 
+const elapsed = () => performance.now()
+
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
-  const { event, change, copy, audit, now, tick } = here // written out: spreading costs V8 a microsecond
-  return { event, change, copy, audit, now, tick, signal: given.signal, commit: given.commit }
+  const { event, change, copy, isShared, audit, report, now, tick } = here // written out: spreading costs V8 a microsecond
+  return { event, change, copy, isShared, audit, report, now, tick, signal: given.signal, commit: given.commit }
 }
 
 /** Copies a payload for the record, each key as its declaration says, without what must not be there. */

@@ -3,6 +3,7 @@ import type { Payload } from './hook.ts'
 import { didYouMean } from './nearest.ts'
 import type { Outcome } from './outcome.ts'
 import { applyPatch } from './patch.ts'
+import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
 import { failure, isFailure } from './show.ts'
 
@@ -48,17 +49,29 @@ export function readOutcome(
   if (type !== undefined && !listener.honours.includes(type)) {
     return failure(listener, 'bad-outcome', notHonoured(listener, type))
   }
-  if (returned.type !== 'modify') return { outcome: returned }
   try {
-    return { outcome: returned, changes: applyPatch(event, payload, returned.patch) }
+    if (returned.type === 'modify') return { outcome: returned, changes: applyPatch(event, payload, returned.patch) }
+    if (returned.type === 'stub') event.stub?.check?.(returned.value, 'its stub')
+    return { outcome: cleaned(returned) }
   } catch (error) {
     return failure(listener, 'bad-outcome', error)
   }
 }
 
+/** A reason is read by models, people and logs: none of them may find a secret in it. */
+function cleaned(outcome: Outcome): Outcome {
+  if (outcome.type === 'affect' && outcome.outcome !== undefined) {
+    const inner = cleaned(outcome.outcome) as typeof outcome.outcome
+    return inner === outcome.outcome ? outcome : { ...outcome, outcome: inner }
+  }
+  if (!('reason' in outcome) || outcome.reason === undefined) return outcome
+  const reason = withoutSecrets(outcome.reason)
+  return reason === outcome.reason ? outcome : { ...outcome, reason }
+}
+
 function noOutcome(returned: unknown): PawlError {
   const shape = returned === null ? 'null' : Array.isArray(returned) ? 'an array' : `a value of type ${typeof returned}`
-  return new PawlError('bad-outcome', `it returned ${shape} that is no outcome, or half of one`, {
+  return new PawlError('bad-outcome', `it returned ${shape} instead of an outcome`, {
     hint: 'return nothing, or what inform, approve, modify, stub, ask, deny, resume, affect or undecided make',
   })
 }

@@ -15,21 +15,24 @@ const secretKeys = new Set(['api', 'access', 'private', 'secret', 'encryption', 
 
 /** Shapes of secrets that give themselves away in the middle of a text. Each is linear in the text's length. */
 const secretShapes = [
-  /\b(?:sk|pk|rk)-[\w-]{6,}/g,
+  /\b(?:sk|pk|rk)[-_][\w-]{6,}/g,
+  /\b(?:AIza|ya29\.|hf_|xapp-)[\w-]{10,}/g,
   /\b(?:gh[pousr]|github_pat|glpat|xox[abprs]|npm)[_-][\w-]{10,}/g,
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
-  /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g,
-  /\b(?:Bearer|Basic) [\w.~+/=-]{8,}/g,
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
+  // from the start of a run of letters on, and only where two dots follow: else every `eyJ` would look to the end
+  /(?<![\w-])(?=[\w-]{13,}\.[\w-]{10,}\.)[\w-]*?eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g,
+  /\b(?:Bearer|Basic) [\w.~+/=-]{8,}/gi,
+  /(?<=:\/\/[^\s:@/]{0,100}:)[^\s@/]{1,200}(?=@)/g,
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
 ]
 
 /** A secret that is named: `password=…`, `"apiKey": "…"`. The name stays. */
 const namedSecret =
-  /(\b[\w-]{0,40}(?:password|passwd|secret|api[_-]?key|token)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;}]{3,}/gi
+  /(\b[\w-]{0,40}(?:password|passwd|pwd|passphrase|secret|api[_-]?key|access[_-]?key|token|credentials?|authorization|cookie)["']?\s{0,20}[:=]\s{0,20}["']?)[^\s"',;}]{3,}/gi
 
 /** One look that most texts pass, in small letters, before anything is replaced: so it is compiled in half the time. */
 const suspicious =
-  /[spr]k-|gh[pousr]_|github_pat|glpat|xox|npm_|akia|asia|eyj|bearer |basic |private key|passw|secret|api[_-]?key|token/
+  /[spr]k[-_]|gh[pousr]_|github_pat|glpat|xox|xapp-|npm_|hf_|akia|asia|aiza|ya29|eyj|bearer |basic |private key|passw|pwd|passphrase|secret|api[_-]?key|access[_-]?key|token|credential|authorization|cookie|:\/\//
 
 /** The text without what looks like a secret. */
 export function withoutSecrets(text: string): string {

@@ -1,3 +1,4 @@
+import type { AuditSink } from './audit.ts'
 import type { Catalogue } from './catalogue.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
@@ -25,6 +26,15 @@ export interface Listener {
   readonly matches: ((payload: Payload) => boolean) | undefined
   /** The outcomes it may return here. */
   readonly honours: readonly OutcomeType[]
+  /** Where its records go besides: the audit of the layer it belongs to, if it hears events of another one. */
+  readonly audit: AuditSink | undefined
+}
+
+/** The listeners of one event, live: `listeners` is another array whenever hooks come or go. */
+export interface Slot {
+  readonly listeners: readonly Listener[]
+  /** Where there are many: finds those that a payload can concern. */
+  readonly narrow: Narrow | undefined
 }
 
 export interface Origin {
@@ -50,11 +60,7 @@ export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<
   list(filter?: ListFilter): readonly Listener[]
   enable(name: string): void
   disable(name: string): void
-  /**
-   * The listeners of one event, live: `listeners` is replaced, never changed, whenever hooks come or go. `narrow`, where
-   * there are many, finds those that a payload can concern.
-   */
-  at(event: string): { readonly listeners: readonly Listener[]; readonly narrow: Narrow | undefined }
+  at(event: string): Slot
 }
 
 const systemHooks = new WeakSet<Hook>()
@@ -139,13 +145,13 @@ function isIterable(hooks: Hook | Iterable<Hook>): hooks is Iterable<Hook> {
 const phases: Readonly<Record<Verb, number>> = { transform: 0, guard: 1, observe: 2, around: 3 }
 
 /** Phase, then priority; the sort is stable, so registration decides what is left. */
-function inOrder(one: Listener, other: Listener): number {
+export function inOrder(one: Listener, other: Listener): number {
   return phases[one.hook.verb] - phases[other.hook.verb] || one.priority - other.priority
 }
 
 function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Listener {
   if (!Object.hasOwn(phases, String(hook?.verb)) || typeof hook.run !== 'function') {
-    throw new PawlError('bad-hook', 'what was registered is no hook', {
+    throw new PawlError('bad-hook', 'a value that is not a hook was registered', {
       hint: 'make it with guard, transform, observe or around',
     })
   }
@@ -172,6 +178,7 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     enabled: true,
     matches: compileMatch(event, hook.match),
     honours: outcomesFor(hook.verb, event),
+    audit: undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isPawlError, PawlError, sentenceOf } from './errors.ts'
 import type { Payload } from './hook.ts'
+import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
 import { abortable, isThenable } from './time.ts'
 
@@ -31,7 +32,8 @@ const sentences: Readonly<Record<FailureKind, string>> = {
 
 /** The failure of one hook, with its name in the sentence and what was thrown as the cause. */
 export function failure(listener: Listener, kind: FailureKind, cause: unknown): PawlError {
-  const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${sentenceOf(cause)}`
+  // what was thrown may quote a secret, and this sentence goes to models, people and logs
+  const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${withoutSecrets(sentenceOf(cause))}`
   return new PawlError(`hook-${kind}`, message, {
     hook: listener.name,
     event: listener.event.name,

@@ -1,13 +1,15 @@
-import { type AuditRecord, type AuditSink, recordOf } from './audit.ts'
+import type { AuditSink } from './audit.ts'
 import type { Decision, Reason } from './decision.ts'
 import { isPawlError, PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
+import { Invocation, type Said, Seen } from './invocation.ts'
 import { isNoted, type Notes } from './note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from './outcome.ts'
 import { readOutcome } from './read-outcome.ts'
 import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
+import type { Logger } from './reporter.ts'
 import { asFailure, failure, passedOver, show } from './show.ts'
 import { type Json, snapshot } from './snapshot.ts'
 import { abortable, isThenable } from './time.ts'
@@ -17,7 +19,11 @@ export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
   readonly copy: (payload: Payload) => Json
+  /** Whether a payload can be kept for the record without a copy. */
+  readonly isShared: (payload: Payload) => boolean
   readonly audit: AuditSink | undefined
+  /** Tells somebody of a failure that the run passes over. */
+  readonly report: Logger
   readonly now: () => number
   readonly tick: () => number
   readonly signal: AbortSignal | undefined
@@ -29,9 +35,13 @@ export interface Walk {
   readonly here: Surroundings
   readonly listeners: readonly Listener[]
   payload: Payload
-  /** The payload last copied for the audit, and its copy: most hooks see the same one. */
-  copied: { readonly payload: Payload; readonly copy: Json } | undefined
+  /** The payload on record: most hooks see the same one. */
+  seen: Seen | undefined
+  /** When the hook was called whose turn it is. */
+  startedAt: number
   prevailing: { readonly verdict: Verdict; readonly by: string } | undefined
+  /** The first stub: a question outranks it, and it holds again when the question is answered. */
+  stubbed: { readonly value: unknown } | undefined
   /** Set when a hook's failure must reject: nothing more is shown. */
   rejection: PawlError | undefined
   readonly reasons: Reason[]
@@ -40,7 +50,7 @@ export interface Walk {
   /** Records that wait to hear whether their effects were applied. */
   readonly waiting: {
     readonly listener: Listener
-    readonly record: AuditRecord
+    readonly invocation: Invocation
     readonly effects: readonly Json[]
   }[]
   readonly writes: Promise<void>[]
@@ -52,8 +62,10 @@ export function beginWalk(here: Surroundings, listeners: readonly Listener[], pa
     here,
     listeners,
     payload,
-    copied: undefined,
+    seen: undefined,
+    startedAt: here.tick(),
     prevailing: undefined,
+    stubbed: undefined,
     rejection: undefined,
     reasons: [],
     informs: [],
@@ -68,10 +80,9 @@ export function walkFrom(walk: Walk, index: number): Decision | Promise<Decision
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
     if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
-    const startedAt = walk.here.tick()
     const returned = show(listener, walk.payload, walk.here.signal)
-    if (returned instanceof Promise) return resume(walk, at, returned, startedAt)
-    take(walk, listener, returned, startedAt)
+    if (returned instanceof Promise) return resume(walk, at, returned)
+    take(walk, listener, returned)
   }
   return finish(walk)
 }
@@ -79,34 +90,29 @@ export function walkFrom(walk: Walk, index: number): Decision | Promise<Decision
 /** As `walkFrom`, where the listener at `index` has been called already and returned this. */
 export function walkOn(walk: Walk, index: number, returned: unknown): Decision | Promise<Decision> {
   const listener = walk.listeners[index] as Listener
-  const startedAt = walk.here.tick()
-  if (isThenable(returned)) {
-    return resume(walk, index, abortable(returned, walk.here.signal), startedAt)
-  }
-  take(walk, listener, returned, startedAt)
+  if (isThenable(returned)) return resume(walk, index, abortable(returned, walk.here.signal))
+  take(walk, listener, returned)
   return walkFrom(walk, index + 1)
 }
 
-function resume(walk: Walk, index: number, returned: Promise<unknown>, startedAt: number): Promise<Decision> {
+function resume(walk: Walk, index: number, returned: Promise<unknown>): Promise<Decision> {
   const listener = walk.listeners[index] as Listener
   const goOn = (answer: unknown) => {
-    take(walk, listener, answer, startedAt)
+    take(walk, listener, answer)
     return walkFrom(walk, index + 1)
   }
   return returned.then(goOn, (error: unknown) => goOn(asFailure(listener, error)))
 }
 
-type Said = Outcome | PawlError | undefined
-
 /** Takes in what one hook said, and records it. */
-function take(walk: Walk, listener: Listener, returned: unknown, startedAt: number): void {
+function take(walk: Walk, listener: Listener, returned: unknown): void {
   if (returned === passedOver) return
   const seen = walk.payload
   const answer = isNoted(returned) ? returned.outcome : returned
   const said = answer === undefined ? undefined : read(walk, listener, answer)
   if (isPawlError(said)) obey(walk, listener, said)
   else if (said !== undefined) hear(walk, listener, said)
-  record(walk, listener, seen, said, isNoted(returned) ? returned.notes : undefined, startedAt)
+  record(walk, listener, seen, said, isNoted(returned) ? returned.notes : undefined)
 }
 
 /** A change is tried out here, so that one which does not fit leaves no trace. */
@@ -125,6 +131,7 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   }
   if (outcome.type === 'inform') walk.informs.push({ hook, text: outcome.text })
   if (!isVerdict(outcome)) return
+  if (outcome.type === 'stub') walk.stubbed ??= { value: outcome.value }
   walk.prevailing = moreSevere(walk.prevailing, { verdict: outcome, by: hook })
   if (outcome.type !== 'stub' && outcome.reason !== undefined) {
     walk.reasons.push({ hook, outcome: outcome.type, reason: outcome.reason })
@@ -136,53 +143,77 @@ function obey(walk: Walk, listener: Listener, error: PawlError): void {
   const policy = listener.hook.failure
   const reason = error.message
   walk.reasons.push({ hook: listener.name, outcome: 'failed', reason })
-  if (policy === 'open') return
+  if (policy === 'open') {
+    walk.here.report(error)
+    return
+  }
   const deniable = walk.here.event.outcomes?.includes('deny') === true
   if (policy === 'closed' && deniable) {
     walk.prevailing = moreSevere(walk.prevailing, { verdict: { type: 'deny', reason }, by: listener.name })
   } else walk.rejection ??= error
 }
 
-function record(
-  walk: Walk,
-  listener: Listener,
-  seen: Payload,
-  said: Said,
-  left: Notes | undefined,
-  startedAt: number,
-): void {
-  const { audit, copy, now, tick } = walk.here
-  if (audit === undefined) return
-  const durationMs = tick() - startedAt
-  keep(walk, listener, () => {
-    if (walk.copied?.payload !== seen) walk.copied = { payload: seen, copy: copy(seen) }
-    const notes = left && (snapshot(left, { cleans: withoutSecrets }) as Notes)
-    const record = recordOf({ listener, payload: walk.copied.copy, said, time: now(), durationMs, notes })
-    const effects = isPawlError(said) || said?.type !== 'affect' ? [] : said.effects.map((effect) => snapshot(effect))
-    if (effects.length === 0) return audit.write(record)
-    walk.waiting.push({ listener, record, effects })
-    return undefined
-  })
-}
-
-/** What cannot be kept on record is a failure of its hook: it must not go through unseen. */
-function keep(walk: Walk, listener: Listener, write: () => undefined | Promise<void>): void {
-  const lost = (error: unknown) => obey(walk, listener, failure(listener, 'unrecorded', error))
+function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
+  const { audit, copy, isShared, now, tick } = walk.here
+  if (audit === undefined && listener.audit === undefined) return
+  const at = tick()
+  const durationMs = at - walk.startedAt
+  walk.startedAt = at
   try {
-    const written = write()
-    if (written !== undefined) walk.writes.push(Promise.resolve(written).then(undefined, lost))
+    if (walk.seen?.payload !== payload) walk.seen = new Seen(payload, copy, isShared(payload))
+    const notes = left && (snapshot(left, { cleans: withoutSecrets }) as Notes)
+    const invocation = new Invocation(listener, walk.seen, said, now(), durationMs, notes)
+    const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
+    if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
+    else walk.waiting.push({ listener, invocation, effects: effects.map((effect) => snapshot(effect)) })
   } catch (error) {
-    lost(error)
+    unrecorded(walk, listener, error)
   }
 }
 
+const none: readonly never[] = Object.freeze([])
+
+/** Where it happened, and with the owner of the hook. */
+export function write(
+  audit: AuditSink | undefined,
+  { audit: owner }: Listener,
+  invocation: Invocation,
+  effects: Effects = none,
+): undefined | Promise<void> {
+  const written = audit && writeTo(audit, invocation, effects)
+  if (owner === undefined || owner === audit) return written
+  const also = writeTo(owner, invocation, effects)
+  return written === undefined || also === undefined ? (written ?? also) : Promise.all([written, also]).then(() => {})
+}
+
+type Effects = ReturnType<Invocation['record']>['effects']
+
+function writeTo(audit: AuditSink, invocation: Invocation, effects: Effects): undefined | Promise<void> {
+  if (audit.keep === undefined || effects.length > 0) return audit.write(invocation.record(effects))
+  audit.keep(invocation)
+  return undefined
+}
+
+/** What cannot be kept on record is a failure of its hook: it must not go through unseen. */
+function unrecorded(walk: Walk, listener: Listener, error: unknown): void {
+  obey(walk, listener, failure(listener, 'unrecorded', error))
+}
+
+function written(walk: Walk, listener: Listener, write: undefined | Promise<void>): void {
+  if (write === undefined) return
+  walk.writes.push(Promise.resolve(write).then(undefined, (error: unknown) => unrecorded(walk, listener, error)))
+}
+
 function finish(walk: Walk): Decision | Promise<Decision> {
-  const { audit } = walk.here
   const refusal = commit(walk)
   const applied = walk.rejection === undefined && refusal === undefined && walk.here.commit !== undefined
-  for (const { listener, record, effects } of walk.waiting) {
+  for (const { listener, invocation, effects } of walk.waiting) {
     const known = effects.map((effect) => ({ effect, applied }))
-    keep(walk, listener, () => audit?.write({ ...record, effects: known }))
+    try {
+      written(walk, listener, write(walk.here.audit, listener, invocation, known))
+    } catch (error) {
+      unrecorded(walk, listener, error)
+    }
   }
   if (walk.writes.length === 0) return conclude(walk, refusal)
   return Promise.all(walk.writes).then(() => conclude(walk, refusal))
@@ -211,5 +242,6 @@ function conclude(walk: Walk, refusal: PawlError | undefined): Decision {
   const { verdict, by } = prevailing
   // the most common verdict, written out: to assign onto an object is three times as slow
   if (verdict.type === 'deny') return { type: 'deny', by, reason: verdict.reason, payload, reasons, informs, effects }
-  return Object.assign({ by, payload, reasons, informs, effects }, verdict)
+  const answer = { by, payload, reasons, informs, effects }
+  return Object.assign(verdict.type === 'ask' ? { ...answer, stubbed: walk.stubbed } : answer, verdict)
 }

@@ -1,0 +1,79 @@
+import type { AuditRecord } from './audit.ts'
+import type { PawlError } from './errors.ts'
+import type { Payload } from './hook.ts'
+import type { Notes } from './note.ts'
+import type { Outcome } from './outcome.ts'
+import { withoutSecrets } from './redaction.ts'
+import type { Listener } from './registry.ts'
+import type { FailureKind } from './show.ts'
+import type { Json } from './snapshot.ts'
+
+/** Outcome, failure or nothing: what one hook said. */
+export type Said = Outcome | PawlError | undefined
+
+/** A payload that hooks saw. Its copy is made at once if it can still change, otherwise when somebody reads it. */
+export class Seen {
+  readonly payload: Payload
+  readonly #copier: (payload: Payload) => Json
+  #copy: Json | undefined
+
+  constructor(payload: Payload, copier: (payload: Payload) => Json, isShared: boolean) {
+    this.payload = payload
+    this.#copier = copier
+    if (!isShared) this.#copy = copier(payload)
+  }
+
+  copy(): Json {
+    this.#copy ??= this.#copier(this.payload)
+    return this.#copy
+  }
+}
+
+/** One call of a hook that has returned: everything a record needs, before anything is copied for it. */
+export class Invocation {
+  readonly #listener: Listener
+  readonly #seen: Seen
+  readonly #type: AuditRecord['outcome']
+  readonly #reason: string | undefined
+  readonly #kind: FailureKind | undefined
+  readonly #time: number
+  readonly #durationMs: number
+  readonly #notes: Notes | undefined
+
+  constructor(listener: Listener, seen: Seen, said: Said, time: number, durationMs: number, notes: Notes | undefined) {
+    const failed = said instanceof Error ? said : undefined
+    const outcome = said instanceof Error ? undefined : said
+    this.#listener = listener
+    this.#seen = seen
+    this.#type = failed === undefined ? (outcome?.type ?? 'continue') : 'failed'
+    this.#reason = failed === undefined ? reasonOf(outcome) : failed.message
+    this.#kind = failed === undefined ? undefined : (failed.code.slice('hook-'.length) as FailureKind)
+    this.#time = time
+    this.#durationMs = durationMs
+    this.#notes = notes
+  }
+
+  record(effects: AuditRecord['effects'] = []): AuditRecord {
+    const { name, event, source, hook } = this.#listener
+    return {
+      time: this.#time,
+      event: event.name,
+      hook: name,
+      source,
+      verb: hook.verb,
+      payload: this.#seen.copy(),
+      outcome: this.#type,
+      reason: this.#reason && withoutSecrets(this.#reason),
+      failure: this.#kind && { kind: this.#kind, policy: hook.failure },
+      effects,
+      durationMs: this.#durationMs,
+      notes: this.#notes,
+    }
+  }
+}
+
+function reasonOf(outcome: Outcome | undefined): string | undefined {
+  if (outcome === undefined) return undefined
+  if ('reason' in outcome) return outcome.reason
+  return outcome.type === 'inform' ? outcome.text : undefined
+}
