@@ -46,8 +46,10 @@ test('a key that may be missing is possibly undefined', () => {
   observe({
     name: 'a',
     on: 'tokens.counted',
-    run: ({ estimatedCost, totalTokens }) => {
+    run: ({ estimatedCost, cost, usage, totalTokens }) => {
       expectTypeOf(estimatedCost).toEqualTypeOf<number | undefined>()
+      expectTypeOf(cost).toEqualTypeOf<number | undefined>()
+      expectTypeOf(usage.cachedInputTokens).toEqualTypeOf<number | undefined>()
       expectTypeOf(totalTokens).toEqualTypeOf<number>()
     },
   })

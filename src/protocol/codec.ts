@@ -8,7 +8,14 @@ export interface Codec<T> extends Field<T> {
   /** The checked, frozen value, or a PawlError that names the place. */
   decode(wire: unknown, path?: string): T
   encode(value: T): Json
+  /** Whether a value of the program, in camelCase, has all it needs; keys more do not matter. Copies nothing. */
+  accepts(value: unknown): boolean
+  /** Throws a PawlError that names the place if it does not, or has a key that is not known. */
+  check(value: unknown, path?: string): void
 }
+
+/** Only the way to JSON and back, for what the program itself has made. */
+export type Coding<T> = Pick<Codec<T>, 'decode' | 'encode'>
 
 export type TypeOf<C> = C extends Codec<infer T> ? T : never
 
@@ -22,13 +29,19 @@ export const flag: Codec<boolean> = scalar('true or false', (wire) => typeof wir
 
 export function oneOf<const T extends string>(...words: readonly T[]): Codec<T> {
   const known: readonly string[] = words
+  const check = (wire: unknown, path = '$') => {
+    if (known.includes(wire as string)) return
+    const hint = typeof wire === 'string' ? didYouMean(wire, words) : undefined
+    throw malformed(path, `one of ${words.join(', ')}`, wire, hint)
+  }
   return {
-    decode(wire, path = '$') {
-      if (known.includes(wire as string)) return wire as T
-      const hint = typeof wire === 'string' ? didYouMean(wire, words) : undefined
-      throw malformed(path, `one of ${words.join(', ')}`, wire, hint)
+    decode(wire, path) {
+      check(wire, path)
+      return wire as T
     },
     encode: (value) => value,
+    accepts: (value) => known.includes(value as string),
+    check,
   }
 }
 
@@ -40,15 +53,24 @@ export const json: Codec<Json> = {
     return wire
   },
   encode: (value) => value,
+  accepts: isJson,
+  check(value, path = '$') {
+    if (!isJson(value)) throw malformed(path, 'JSON', value)
+  },
 }
 
 /** A JSON object of any shape. */
 export const jsonObject: Codec<{ readonly [key: string]: Json }> = {
-  decode(wire, path = '$') {
-    if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw malformed(path, 'an object', wire)
+  decode(wire, path) {
+    jsonObject.check(wire, path)
     return json.decode(wire, path) as { readonly [key: string]: Json }
   },
   encode: (value) => value,
+  accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value),
+  check(value, path = '$') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(path, 'an object', value)
+    json.check(value, path)
+  },
 }
 
 export function list<T>(item: Codec<T>): Codec<readonly T[]> {
@@ -58,6 +80,15 @@ export function list<T>(item: Codec<T>): Codec<readonly T[]> {
       return Object.freeze(wire.map((one, at) => item.decode(one, `${path}[${at}]`)))
     },
     encode: (value) => value.map((one) => item.encode(one)),
+    accepts(value) {
+      if (!Array.isArray(value)) return false
+      for (let at = 0; at < value.length; at++) if (!item.accepts(value[at])) return false
+      return true
+    },
+    check(value, path = '$') {
+      if (!Array.isArray(value)) throw malformed(path, 'a list', value)
+      for (let at = 0; at < value.length; at++) item.check(value[at], `${path}[${at}]`)
+    },
   }
 }
 
@@ -101,17 +132,40 @@ export function object<const C extends Codecs>(members: C): Codec<Flat<Members<C
       )
       return Object.fromEntries(encoded)
     },
+    accepts(value) {
+      if (typeof value !== 'object' || value === null || !isPlain(value)) return false
+      const given = value as Readonly<Record<string, unknown>>
+      const { rows } = table()
+      for (let at = 0; at < rows.length; at++) {
+        const { key, codec } = rows[at] as Rows['rows'][number]
+        const member = given[key]
+        if (member === undefined ? codec.optional !== true : !codec.accepts(member)) return false
+      }
+      return true
+    },
+    check(value, path = '$') {
+      const { rows, keys } = table()
+      if (typeof value !== 'object' || value === null || !isPlain(value)) throw malformed(path, 'an object', value)
+      for (const key in value) if (!keys.has(key)) throw unknownKey(path, key, keys)
+      const given = value as Readonly<Record<string, unknown>>
+      for (const { key, codec } of rows) {
+        const member = given[key]
+        if (member !== undefined || codec.optional !== true) codec.check(member, `${path}.${key}`)
+      }
+    },
   }
 }
 
 interface Rows {
   readonly rows: readonly { readonly key: string; readonly wireKey: string; readonly codec: Codec<unknown> }[]
+  readonly keys: ReadonlySet<string>
   readonly wireKeys: ReadonlySet<string>
 }
 
 function rowsOf(members: Codecs): Rows {
   const rows = Object.entries(members).map(([key, codec]) => ({ key, wireKey: snakeCase(key), codec }))
-  return { rows, wireKeys: new Set(rows.map(({ wireKey }) => wireKey)) }
+  const keys = new Set(rows.map(({ key }) => key))
+  return { rows, keys, wireKeys: new Set(rows.map(({ wireKey }) => wireKey)) }
 }
 
 type Variants = Readonly<Record<string, Codecs>>
@@ -123,29 +177,42 @@ export function variants<const V extends Variants>(members: V): Codec<Variant<V>
   const tag = oneOf(...types)
   const codecs = new Map(types.map((type) => [type, object({ type: oneOf(type), ...members[type] })]))
   const codecOf = (type: string) => codecs.get(type) as Codec<unknown>
+  const codecFor = (value: unknown, path: string) => {
+    return codecOf(tag.decode(typeOf(value), `${path}.type`))
+  }
   return {
-    decode(wire, path = '$') {
-      const type: unknown = typeof wire === 'object' && wire !== null && 'type' in wire ? wire.type : undefined
-      return codecOf(tag.decode(type, `${path}.type`)).decode(wire, path) as Variant<V>
-    },
+    decode: (wire, path = '$') => codecFor(wire, path).decode(wire, path) as Variant<V>,
     encode: (value) => codecOf((value as { readonly type: string }).type).encode(value),
+    accepts: (value) => codecs.get(typeOf(value) as string)?.accepts(value) === true,
+    check: (value, path = '$') => codecFor(value, path).check(value, path),
   }
 }
 
+function typeOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+}
+
 function scalar<T extends Json>(expected: string, accepts: (wire: unknown) => boolean): Codec<T> {
+  const check = (value: unknown, path = '$') => {
+    if (!accepts(value)) throw malformed(path, expected, value)
+  }
   return {
-    decode(wire, path = '$') {
-      if (!accepts(wire)) throw malformed(path, expected, wire)
+    decode(wire, path) {
+      check(wire, path)
       return wire as T
     },
     encode: (value) => value,
+    accepts,
+    check,
   }
 }
 
 /** Keeps its own stack: JSON from outside may be as deep as it likes. */
 function isJson(value: unknown): value is Json {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
   const pending = [value]
-  while (pending.length > 0) {
+  for (let seen = 0; pending.length > 0; seen++) {
+    if (seen === suspicious && containsItself(value)) return false
     const next = pending.pop()
     if (typeof next === 'number' ? !Number.isFinite(next) : !['string', 'boolean', 'object'].includes(typeof next))
       return false
@@ -154,6 +221,24 @@ function isJson(value: unknown): value is Json {
     for (const inner of Object.values(next)) pending.push(inner)
   }
   return true
+}
+
+/** So many values are either much JSON or an object that contains itself. */
+const suspicious = 10_000
+
+function containsItself(value: unknown): boolean {
+  const open = new Set<unknown>()
+  const pending: { readonly value: unknown; readonly isLeft: boolean }[] = [{ value, isLeft: false }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.isLeft) open.delete(next.value)
+    else if (open.has(next.value)) return true
+    else if (typeof next.value === 'object' && next.value !== null) {
+      open.add(next.value)
+      pending.push({ value: next.value, isLeft: true })
+      for (const inner of Object.values(next.value)) pending.push({ value: inner, isLeft: false })
+    }
+  }
+  return false
 }
 
 function snakeCase(key: string): string {

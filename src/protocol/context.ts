@@ -1,4 +1,4 @@
-import { type Codec, count, jsonObject, object, optional, string } from './codec.ts'
+import { type Coding, count, jsonObject, object, optional, string } from './codec.ts'
 import { noUsage, type Usage, usage } from './model.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
 
@@ -22,12 +22,20 @@ export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
   return asId(kind, `${kind}_${crypto.randomUUID()}`)
 }
 
+/** The span that something happens in, as hooks see it: they may add to what it says. */
+interface ContextSpan {
+  set(attributes: Readonly<Record<string, string | number | readonly string[]>>): void
+}
+
 /** Where in the work an event happened. Never changes: `contextWith` gives a new one. */
 export interface Context {
   readonly sessionId: SessionId
   readonly runId: RunId
   readonly workflowId?: WorkflowId | undefined
+  /** The name of the workflow that this happens in, if it does. */
+  readonly workflow?: string | undefined
   readonly stepId?: StepId | undefined
+  /** The call of a model or tool that this is about: unique within the run, and the same when the run is replayed. */
   readonly callId?: CallId | undefined
   /** Model calls so far in this run; the first is turn 1. */
   readonly turn: number
@@ -35,6 +43,8 @@ export interface Context {
   readonly usage: Usage
   readonly variables: ContextVariables
   readonly signal?: AbortSignal | undefined
+  /** The span that this happens in, where the work is traced. */
+  readonly span?: ContextSpan | undefined
 }
 
 const noVariables = contextVariables()
@@ -56,18 +66,21 @@ export function contextWith(context: Context, changes: Partial<Context>): Contex
     sessionId: changes.sessionId ?? context.sessionId,
     runId: changes.runId ?? context.runId,
     workflowId: changes.workflowId ?? context.workflowId,
+    workflow: changes.workflow ?? context.workflow,
     stepId: changes.stepId ?? context.stepId,
     callId: changes.callId ?? context.callId,
     turn: changes.turn ?? context.turn,
     usage: changes.usage ?? context.usage,
     variables: changes.variables ?? context.variables,
     signal: changes.signal ?? context.signal,
+    span: changes.span ?? context.span,
   })
 }
 
 /** The ids of a context: what the audit keeps of it. */
-export function contextIds({ sessionId, runId, workflowId, stepId, callId, turn }: Context): Partial<Context> {
-  const ids = { sessionId, runId, workflowId, stepId, callId, turn }
+export function contextIds(context: Context): Partial<Context> {
+  const { sessionId, runId, workflowId, workflow, stepId, callId, turn } = context
+  const ids = { sessionId, runId, workflowId, workflow, stepId, callId, turn }
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
@@ -75,6 +88,7 @@ const wire = object({
   sessionId: string,
   runId: string,
   workflowId: optional(string),
+  workflow: optional(string),
   stepId: optional(string),
   callId: optional(string),
   turn: count,
@@ -83,13 +97,13 @@ const wire = object({
 })
 
 /** A context as JSON, to be taken up elsewhere. The abort signal belongs to one process and stays behind. */
-export const context: Codec<Context> = {
+export const context: Coding<Context> = {
   decode(value, path) {
     const { variables, ...rest } = wire.decode(value, path)
     return createContext({ ...(rest as Partial<Context>), variables: contextVariables(variables) })
   },
-  encode({ sessionId, runId, workflowId, stepId, callId, turn, usage, variables }) {
-    const ids = Object.entries({ workflowId, stepId, callId }).filter(([, id]) => id !== undefined)
+  encode({ sessionId, runId, workflowId, workflow, stepId, callId, turn, usage, variables }) {
+    const ids = Object.entries({ workflowId, workflow, stepId, callId }).filter(([, id]) => id !== undefined)
     return wire.encode({ sessionId, runId, ...Object.fromEntries(ids), turn, usage, variables: variables.toJSON() })
   },
 }

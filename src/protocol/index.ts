@@ -1,18 +1,19 @@
 export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
+export { checkKey } from './check-key.ts'
 export {
   type Codec,
+  type Coding,
   flag,
   json,
   list,
   number,
   object,
-  oneOf,
   optional,
   string,
   type TypeOf,
 } from './codec.ts'
-export { type Config, defineConfig } from './config.ts'
+export { type Config, checkConfig, defineConfig } from './config.ts'
 export {
   asId,
   type CallId,
@@ -26,11 +27,12 @@ export {
   type StepId,
   type WorkflowId,
 } from './context.ts'
+export { fromBillionths, moneyText, toBillionths } from './currency.ts'
 export { digestOf } from './digest.ts'
 export type { ResultOrigin } from './events/model-events.ts'
-export type { AgentInfo, RunInput } from './events/run-events.ts'
+export type { AgentInfo, AgentSettings, RunInput } from './events/run-events.ts'
 export type { Ending } from './events/workflow-events.ts'
-export type { Journal } from './journal.ts'
+export type { Asked, Journal, Verdict } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export {
   assistantText,
@@ -52,6 +54,7 @@ export {
   noUsage,
   type Usage,
 } from './model.ts'
+export { addAmounts, checkAccounts, checkAmounts, noAmounts, refusalOf } from './ports/amounts.ts'
 export type {
   AuditLog,
   KeptRecord,
@@ -65,7 +68,10 @@ export type {
 export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'
 export type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './ports/confirmations.ts'
 export type { Journals } from './ports/journals.ts'
+export { memoryBudgets } from './ports/memory-budgets.ts'
 export type { Store } from './ports/store.ts'
+export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
+export { shortHash } from './short-hash.ts'
 export {
   makeToolCall,
   makeToolResult,

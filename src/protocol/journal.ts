@@ -1,7 +1,44 @@
 import type { Json } from '../kernel/index.ts'
 
-/** Where the finished steps of durable runs are kept. */
+/**
+ * Where the finished steps of durable runs are kept. A step is done at least once and recorded once; a durable engine
+ * that replays a run adds its own clock, ids and way to wait.
+ */
 export interface Journal {
   /** The value on record under that key, or what `run` gives, which is on record before it is returned. */
   step(key: string, run: () => Promise<Json>): Promise<Json>
+  /** The time, the same whenever the run is replayed. Default: the clock, recorded in a step where it matters. */
+  now?(): number | Promise<number>
+  /** An id, the same whenever the run is replayed. Default: a random one, recorded in a step. */
+  newId?(kind: string): string | Promise<string>
+  /** The answer to a question, if the run has received it before: after a restart it is not asked again. */
+  answered?(question: Asked): Promise<Verdict | undefined>
+  /**
+   * Waits for the answer to a question while the run stays where it is, outside any step. Default: the run is
+   * suspended, and goes on when it is resumed with the answer.
+   */
+  wait?(question: Asked): Promise<Verdict>
+}
+
+/** A question to a person about one exact action, as a journal that waits receives it. */
+export interface Asked {
+  /** Of the action: an answer holds for this and nothing else. */
+  readonly digest: string
+  /** Where in the run it was asked: the same action asked about twice is two questions. */
+  readonly step: string
+  readonly event: string
+  /** What would happen. */
+  readonly action: Json
+  /** The hook that asks, and why. */
+  readonly by: string
+  readonly reason: string
+  readonly askedAt: number
+  readonly expiresAt: number
+}
+
+/** What a person said to it. */
+export interface Verdict {
+  readonly approved: boolean
+  readonly by?: string
+  readonly reason?: string
 }

@@ -44,10 +44,15 @@ export function addUsage(one: Usage, other: Usage): Usage {
     inputTokens: one.inputTokens + other.inputTokens,
     outputTokens: one.outputTokens + other.outputTokens,
   }
-  for (const part of ['cachedInputTokens', 'reasoningTokens'] as const) {
-    if (one[part] !== undefined || other[part] !== undefined) sum[part] = (one[part] ?? 0) + (other[part] ?? 0)
-  }
+  const cached = plus(one.cachedInputTokens, other.cachedInputTokens)
+  const reasoning = plus(one.reasoningTokens, other.reasoningTokens)
+  if (cached !== undefined) sum.cachedInputTokens = cached
+  if (reasoning !== undefined) sum.reasoningTokens = reasoning
   return Object.freeze(sum)
+}
+
+function plus(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : one + other
 }
 
 /** The tool calls a model asks for, in order, with the kinds their definitions declare. */

@@ -3,7 +3,8 @@ import { oneOf, type TypeOf } from './codec.ts'
 import { pathsInPatch } from './patch-text.ts'
 
 /** What a tool does, whatever it is called where it comes from. */
-export const toolKind = oneOf('shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other')
+export const toolKinds = ['shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other'] as const
+export const toolKind = oneOf(...toolKinds)
 export type ToolKind = TypeOf<typeof toolKind>
 
 const commandKeys = ['command', 'cmd', 'script']
@@ -18,7 +19,13 @@ const pathKeys = new Set(
 export function commandOf(kind: ToolKind, input: Json): string | undefined {
   if (kind !== 'shell') return undefined
   if (typeof input === 'string') return input
-  const command = firstOf(input, commandKeys)
+  if (!isObject(input)) return undefined
+  // which of several the tool runs is not known here: a guard has to see them all
+  const lines = commandKeys.flatMap((key) => (Object.hasOwn(input, key) ? (lineOf(input[key]) ?? []) : []))
+  return lines.length === 0 ? undefined : [...new Set(lines)].join('\n')
+}
+
+function lineOf(command: Json | undefined): string | undefined {
   if (typeof command === 'string') return command
   return Array.isArray(command) ? command.map((word) => quoted(String(word))).join(' ') : undefined
 }

@@ -85,3 +85,13 @@ test('a transform cannot slip a malformed request past the model', () => {
   )
   expect(decision).toMatchObject({ type: 'deny', by: 't' })
 })
+
+test('a shell call with several commands shows all of them: which one the tool runs is not known', () => {
+  const { command } = makeToolCall({
+    id: 'c',
+    name: 'sh',
+    kind: 'shell',
+    input: { command: 'ls', cmd: 'git push --force' },
+  })
+  expect(command).toBe('ls\ngit push --force')
+})

@@ -1,9 +1,10 @@
-import { defineEvent, maybe, of } from '../../kernel/index.ts'
-import type { Message } from '../message.ts'
-import { type ModelRequest, type ModelResponse, modelRequest, modelResponse } from '../model.ts'
+import { defineEvent, type Field, maybe, of } from '../../kernel/index.ts'
+import { type Message, message } from '../message.ts'
+import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../model.ts'
 
 /** Whether a result is what it claims to be, or took the place of something that did not run. */
-export type ResultOrigin = 'real' | 'stub' | 'denied'
+export type ResultOrigin = (typeof origins)[number]
+export const origins = ['real', 'stub', 'denied'] as const
 
 /** A call of the model. */
 export const modelEvents = [
@@ -12,7 +13,7 @@ export const modelEvents = [
     carries: { request: of<ModelRequest>() },
     modifies: ['request'],
     outcomes: ['inform', 'modify', 'stub', 'ask', 'deny'],
-    stub: of<Message>(),
+    stub: message as Field<Message>,
     select: { model: ({ request }) => request.model },
     revise: ({ request }) => ({ request: modelRequest.decode(modelRequest.encode(request), 'request') }),
   }),
@@ -20,15 +21,16 @@ export const modelEvents = [
     name: 'model.around',
     carries: { request: of<ModelRequest>(), turn: of<number>() },
     modifies: ['request'],
-    around: of<ModelResponse>(),
+    around: modelResponse as Field<ModelResponse>,
     select: { model: ({ request }) => request.model },
   }),
   defineEvent({
     name: 'model.after',
-    carries: { request: of<ModelRequest>(), response: of<ModelResponse>(), origin: of<ResultOrigin>() },
+    carries: { request: of<ModelRequest>({ frozen: true }), response: of<ModelResponse>(), origin: of<ResultOrigin>() },
     modifies: ['response'],
     outcomes: ['approve', 'modify', 'ask', 'deny'],
     select: { model: ({ request }) => request.model, origin: ({ origin }) => origin },
+    values: { origin: origins },
     revise: ({ response }) => ({
       response: modelResponse.decode(modelResponse.encode(response), 'response'),
     }),
@@ -39,8 +41,15 @@ export const modelEvents = [
       inputTokens: of<number>(),
       outputTokens: of<number>(),
       totalTokens: of<number>(),
+      usage: of<Usage>({ frozen: true }),
+      /** In whole billionths of the price table's currency, which can be added up without drift. */
+      cost: maybe<number>(),
+      /** The same in units of the currency. */
       estimatedCost: maybe<number>(),
+      /** The model that answered. */
       model: of<string>(),
+      /** The model that was asked, where another one answered, or the same under a longer name. */
+      requestedModel: maybe<string>(),
     },
     select: { model: ({ model }) => model },
   }),

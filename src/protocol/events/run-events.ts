@@ -1,11 +1,24 @@
 import { defineEvent, maybe, of } from '../../kernel/index.ts'
 import type { Message } from '../message.ts'
-import type { Usage } from '../model.ts'
+import type { ModelRequest, Usage } from '../model.ts'
+import type { ToolDefinition } from '../tool.ts'
 
-/** The agent an event happened to, as hooks see it. */
+/** The agent an event happened to, as hooks see it: frozen. Of a coding agent only the name is known. */
 export interface AgentInfo {
   readonly name: string
+  readonly description?: string | undefined
+  /** The name of its model. */
+  readonly model?: string | undefined
+  /** The tools it may call, handoffs included. */
+  readonly tools?: readonly ToolDefinition[] | undefined
+  readonly settings?: AgentSettings | undefined
 }
+
+/** What every request of an agent to its model says besides the conversation. */
+export type AgentSettings = Pick<ModelRequest, 'maxTokens' | 'temperature' | 'stop' | 'metadata'>
+
+/** The audit keeps the name: the whole agent would be in every record. */
+export const aboutAgent = of<AgentInfo>({ audit: ({ name }) => name, frozen: true })
 
 /** What a run is given: words, or a conversation to go on with. */
 export type RunInput = string | readonly Message[]
@@ -34,22 +47,30 @@ export const runEvents = [
     },
     select: { errorType: ({ errorType }) => errorType },
   }),
-  defineEvent({ name: 'result.ready', carries: { result: of<unknown>(), rawResult: of<unknown>() } }),
+  defineEvent({
+    name: 'result.ready',
+    carries: { result: of<unknown>({ frozen: true }), rawResult: of<unknown>({ frozen: true }) },
+  }),
   defineEvent({
     name: 'handoff.before',
-    carries: { source: of<AgentInfo>(), target: of<AgentInfo>() },
+    carries: { source: aboutAgent, target: aboutAgent },
     outcomes: ['deny'],
     select: { source: ({ source }) => source.name, target: ({ target }) => target.name },
   }),
   defineEvent({
     name: 'run.after',
-    carries: { result: of<unknown>(), usage: of<Usage>() },
+    carries: { result: of<unknown>(), usage: of<Usage>({ frozen: true }) },
     modifies: ['result'],
     outcomes: ['modify', 'resume', 'deny'],
   }),
   defineEvent({
     name: 'error.raised',
-    carries: { error: of<unknown>(), where: of<string>() },
+    carries: {
+      error: of<unknown>(),
+      where: of<string>(),
+      /** Of a model or tool: whether the call was made before it failed. */
+      made: maybe<boolean>(),
+    },
     select: { where: ({ where }) => where },
   }),
 ] as const

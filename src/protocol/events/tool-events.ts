@@ -1,12 +1,28 @@
-import { defineEvent, of } from '../../kernel/index.ts'
+import { defineEvent, type Field, of, PawlError } from '../../kernel/index.ts'
+import { json } from '../codec.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'
-import type { ResultOrigin } from './model-events.ts'
+import { toolKinds } from '../tool-kind.ts'
+import { origins, type ResultOrigin } from './model-events.ts'
 
-const aboutTool = { call: of<ToolCall>(), tool: of<ToolDefinition>() }
+const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }
 /** What events about a tool call can be matched on. */
 export const byTool = {
   kind: ({ call }: { readonly call: ToolCall }) => call.kind,
   name: ({ call }: { readonly call: ToolCall }) => call.name,
+}
+
+/** What these values can be; names are free. */
+const toolValues = { kind: toolKinds }
+
+/** A result that belongs to the call: no hook may answer one call with the result of another. */
+const resultOfCall: Field<ToolResult> = {
+  check(value, path, payload) {
+    toolResult.check(value, path)
+    const { callId } = value as ToolResult
+    const { id } = (payload as { readonly call: ToolCall }).call
+    if (callId === id) return
+    throw new PawlError('bad-wire', `${path}.callId must be \`${id}\`, the id of the call, not \`${callId}\``)
+  },
 }
 
 /** A call of a tool. */
@@ -16,22 +32,24 @@ export const toolEvents = [
     carries: aboutTool,
     modifies: ['call.input'],
     outcomes: ['inform', 'approve', 'modify', 'stub', 'ask', 'deny'],
-    stub: of<ToolResult['output']>(),
+    stub: json as Field<ToolResult['output']>,
     select: byTool,
+    values: toolValues,
     revise: ({ call }) => ({ call: makeToolCall(call) }),
   }),
   defineEvent({
     name: 'tool.around',
     carries: aboutTool,
     modifies: ['call.input'],
-    around: of<ToolResult>(),
+    around: resultOfCall,
     select: byTool,
+    values: toolValues,
     revise: ({ call }) => ({ call: makeToolCall(call) }),
   }),
   defineEvent({
     name: 'tool.after',
     carries: {
-      call: of<ToolCall>(),
+      ...aboutTool,
       result: of<ToolResult>(),
       origin: of<ResultOrigin>(),
       durationMs: of<number>(),
@@ -39,6 +57,10 @@ export const toolEvents = [
     modifies: ['result'],
     outcomes: ['inform', 'modify', 'deny'],
     select: { ...byTool, origin: ({ origin }: { readonly origin: ResultOrigin }) => origin },
-    revise: ({ result }) => ({ result: toolResult.decode(toolResult.encode(result), 'result') }),
+    values: { ...toolValues, origin: origins },
+    revise({ call, result }) {
+      resultOfCall.check?.(result, 'result', { call })
+      return { result: toolResult.decode(toolResult.encode(result), 'result') }
+    },
   }),
 ] as const

@@ -1,4 +1,4 @@
-/** What can be spent. Money in millionths of the currency, time in milliseconds. */
+/** What can be spent. Money in whole billionths of the currency (`toBillionths`), time in milliseconds. */
 export interface Amounts {
   readonly tokens?: number
   readonly money?: number
@@ -7,7 +7,7 @@ export interface Amounts {
   readonly time?: number
 }
 
-/** One purse: whose it is, what it holds, and for how long. */
+/** Whose spending is counted together, and how much it may be. */
 export interface Account {
   /** Such as `run:…`, `session:…`, `agent:…`, `user:…`; with a calendar window its name is part of it: `user:kim/2026-11-16`. */
   readonly key: string
@@ -22,15 +22,22 @@ export interface Refusal {
   readonly spent: number
 }
 
-/** Spending that is correct however many spend at once: nothing is spent that was not reserved. */
+/** Spending that is correct under concurrency: nothing is spent that was not reserved. */
 export interface Budgets {
-  /** From all accounts or none. The same id again is the same reservation. */
+  /**
+   * Charges all accounts or none. While a reservation is open, reserving its id again is the same reservation and is
+   * charged once. A settled or refused id is free: reserving it again is a new reservation, checked and charged.
+   */
   reserve(
     id: string,
     accounts: readonly Account[],
     amounts: Amounts,
   ): Promise<{ readonly refused: Refusal | undefined }>
-  /** What it really was, more or less; what was reserved is free again. Once. */
+  /**
+   * Replaces what the open reservation of this id charged by what was really spent, be it more or less. Without an open
+   * reservation (settled before, refused, never made) nothing changes, and that is not an error: the caller may be
+   * another process than the one that reserved, or a hook that is called for a refused call as well.
+   */
   settle(id: string, actual: Amounts): Promise<void>
   /** Spent and reserved so far. */
   spent(key: string): Promise<Required<Amounts>>
