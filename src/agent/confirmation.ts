@@ -1,10 +1,12 @@
-import { type Json, PawlError } from '../kernel/index.ts'
-import { digestOf, json, number, object, string, type TypeOf } from '../protocol/index.ts'
+import { isPawlError, PawlError } from '../kernel/index.ts'
+import { json, number, object, string, type TypeOf, type Verdict } from '../protocol/index.ts'
 
 /** A question to a person about one exact action. */
 export const confirmation = object({
   /** Of the action; an answer holds for this and nothing else. */
   digest: string,
+  /** Where in the run it was asked. */
+  step: string,
   event: string,
   /** What would happen. */
   action: json,
@@ -14,17 +16,15 @@ export const confirmation = object({
   askedAt: number,
   expiresAt: number,
 })
+/** A question to a person about one exact action. */
 export interface Confirmation extends TypeOf<typeof confirmation> {}
 
-/** What a person said to it. */
-export interface Answer {
+/** A person's answer to a confirmation. */
+export interface Answer extends Verdict {
   readonly digest: string
-  readonly approved: boolean
-  readonly by?: string
-  readonly reason?: string
 }
 
-/** Thrown through a run that must wait for a person; never leaves the room. */
+/** Thrown through a run that must wait for a person. Never thrown inside a step of a journal. */
 export class Suspension extends PawlError {
   readonly confirmation: Confirmation
 
@@ -34,37 +34,19 @@ export class Suspension extends PawlError {
   }
 }
 
-/** The answers a run was resumed with. Each is good for one action, once. */
-export interface Answers {
-  /** The answer to that question, or a suspension of the run if there is none. */
-  ask(question: {
-    readonly event: string
-    readonly action: Json
-    readonly by: string
-    readonly reason: string
-  }): Promise<Answer>
+/** Whether an error says that a run waits for a person, also if another copy of this package threw it. */
+export function isSuspension(error: unknown): error is Suspension {
+  return isPawlError(error) && error.code === 'suspended' && 'confirmation' in error
 }
 
-export interface AnswersOptions {
-  readonly given: readonly { readonly answer: Answer; readonly expiresAt: number }[]
-  /** How long a question stays open. */
-  readonly lifetimeMs: number
-  readonly now: () => number
-  /** Nobody can be asked: a question is answered with no. */
-  readonly nobody: boolean
-}
-
-export function createAnswers({ given, lifetimeMs, now, nobody }: AnswersOptions): Answers {
-  const open = new Map(given.map((one) => [one.answer.digest, one]))
-  return {
-    async ask({ event, action, by, reason }) {
-      const digest = await digestOf({ event, action })
-      const found = open.get(digest)
-      open.delete(digest) // single use
-      if (found !== undefined && found.expiresAt > now()) return found.answer
-      if (nobody) return { digest, approved: false, reason: 'there is nobody to ask' }
-      const askedAt = now()
-      throw new Suspension({ digest, event, action, by, reason, askedAt, expiresAt: askedAt + lifetimeMs })
-    },
-  }
+/** An answer comes from outside: what is not a clear yes or no to a question is neither. */
+export function checkAnswer(answer: unknown): void {
+  const { digest, approved, by, reason } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Partial<Answer>
+  const isText = (value: unknown) => value === undefined || typeof value === 'string'
+  if (typeof digest === 'string' && typeof approved === 'boolean' && isText(by) && isText(reason)) return
+  throw new PawlError('bad-answer', 'an answer needs a `digest` and `approved: true` or `approved: false`', {
+    hint: 'take the digest from the confirmation of the suspended run; `by` and `reason` are texts',
+  })
 }

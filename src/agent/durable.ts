@@ -1,7 +1,10 @@
-import { type Json, PawlError } from '../kernel/index.ts'
+import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
 import {
+  type Asked,
   asId,
   type Confirmations,
+  type Context,
+  contextWith,
   createContext,
   digestOf,
   type Journal,
@@ -27,39 +30,69 @@ export interface DurableOptions {
   readonly confirmations: Confirmations
 }
 
-/** A run that waits for a person, and where its question stands. */
+/** A run that waits for a person, and its question. */
 export interface Waiting {
   readonly status: 'waiting'
   readonly runId: string
   readonly confirmation: KeptConfirmation
 }
 
+/** The options of `start`. */
+export interface DurableStart {
+  /** Names the run. Default: a new id. */
+  readonly runId?: string
+  /** Where it happens: variables and session. Its run id is the one above. */
+  readonly context?: Context
+  readonly signal?: AbortSignal
+}
+
+/** An agent or a workflow whose runs are kept in a store. */
 export interface Durable<Input, Result> {
   /** Runs; what is done is on record, step by step. The same id again goes on where that run was. */
-  start(input: Input, options?: { readonly runId?: string }): Promise<Result | Waiting>
-  /** Goes on with a run that waited, in whichever process, once somebody has answered. */
-  resume(runId: string): Promise<Result | Waiting>
+  start(input: Input, options?: DurableStart): Promise<Result | Waiting>
+  /** Goes on with a run that waited, in whichever process, once a person has answered. */
+  resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
   /** Goes on with every run of this work that has its answer, and with others as their answers come, until the signal. */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
 }
 
-/** A run that was gone on with: how it ended, that it waits again, or what went wrong. */
+/** A run that `attend` resumed: its result, its next question, or its error. */
 export type Attended<Result> =
   | { readonly runId: string; readonly result: Result | Waiting }
   | { readonly runId: string; readonly error: unknown }
 
-/** Runs that outlive their process: steps, suspended runs and questions are in a store. */
+/**
+ * Makes the runs of an agent or a workflow outlive their process: steps, suspended runs and questions are in a store.
+ *
+ * @example
+ * return { store, release: durable(release, store) }
+ * // …
+ * const begun = await release.start('v2')
+ * if (begun.status === 'waiting') console.log(`waiting ${begun.runId} ${begun.confirmation.id}`)
+ */
 export function durable<Input, Result extends { readonly status: string }>(
   work: Resumable<Input, Result>,
   { journals, confirmations }: DurableOptions,
 ): Durable<Input, Result> {
   /** The question that a suspended run waits for; asked if its process was killed before it could. */
   const questionOf = async (runId: string, asked: Confirmation): Promise<KeptConfirmation> => {
-    const { digest: ofAction, askedAt, event, action, by, reason, expiresAt } = asked
-    // an answer is for the run that asked, and for this time of asking
-    const digest = await digestOf({ ofAction, runId, askedAt })
+    const { event, action, by, reason, expiresAt } = asked
+    const digest = await digestIn(runId, asked)
     const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
     return found ?? confirmations.ask({ digest, event, action, by, reason, expiresAt, runId })
+  }
+  /** The journal of a run, which also knows the answers that this run has received. */
+  const journalOf = (runId: string): Journal => {
+    const journal = journals.open(runId)
+    return {
+      step: (key, run) => journal.step(key, run),
+      async answered(question) {
+        const digest = await digestIn(runId, question)
+        const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
+        if (found?.status === 'used') return { approved: true, ...aboutDecision(found) }
+        return found?.status === 'rejected' ? { approved: false, ...aboutDecision(found) } : undefined
+      },
+    }
   }
   const settle = async (runId: string, result: Result | Suspended): Promise<Result | Waiting> => {
     if (!isSuspended(result)) {
@@ -69,15 +102,20 @@ export function durable<Input, Result extends { readonly status: string }>(
     await journals.suspend(runId, result.journal as Json)
     return { status: 'waiting', runId, confirmation: await questionOf(runId, result.confirmation) }
   }
-  const resume = async (runId: string): Promise<Result | Waiting> => {
+  const resume = async (runId: string, signal?: AbortSignal): Promise<Result | Waiting> => {
     const state = (await journals.suspended(runId)) as SuspendedRun | undefined
     if (state === undefined) throw notWaiting(runId)
     const { confirmation } = unpackSuspended(state)
     const asked = await questionOf(runId, confirmation)
     if (asked.status === 'open') throw notAnswered(runId, asked.id)
-    const journal = journals.open(runId)
+    const journal = journalOf(runId)
     const answer = { ...(await verdictOf(asked, confirmations, journal)), digest: confirmation.digest }
-    return settle(runId, await work.resume(state, answer, { journal }))
+    return settle(runId, await work.resume(state, answer, { journal, ...(signal !== undefined && { signal }) }))
+  }
+  /** A run that is started again while it waits: on, if it has its answer. */
+  const goOn = async (runId: string, state: SuspendedRun, signal?: AbortSignal): Promise<Result | Waiting> => {
+    const confirmation = await questionOf(runId, unpackSuspended(state).confirmation)
+    return confirmation.status === 'open' ? { status: 'waiting', runId, confirmation } : resume(runId, signal)
   }
   /** Those of this work that have their answer. */
   const answered = async (): Promise<readonly string[]> => {
@@ -91,11 +129,19 @@ export function durable<Input, Result extends { readonly status: string }>(
     return found
   }
   return {
-    async start(input, { runId = newId('run') } = {}) {
-      const context = createContext({ runId: asId('run', runId) })
-      return settle(runId, await work.run(input, { context, journal: journals.open(runId) }))
+    async start(input, options = {}) {
+      checkKeys(options, ['runId', 'context', 'signal'], 'the options of a durable run', 'bad-option')
+      const { runId = newId('run'), context: given, signal } = options
+      // a run that waits already has a question: to begin again would ask a second one
+      const waiting = (await journals.suspended(runId)) as SuspendedRun | undefined
+      if (waiting !== undefined) return goOn(runId, waiting, signal)
+      await checkOwner(journals.open(runId), runId, work.name, input)
+      const id = { runId: asId('run', runId) }
+      const context = given === undefined ? createContext(id) : contextWith(given, id)
+      const journal = journalOf(runId)
+      return settle(runId, await work.run(input, { context, journal, ...(signal !== undefined && { signal }) }))
     },
-    resume,
+    resume: (runId, { signal } = {}) => resume(runId, signal),
     async *attend(signal) {
       const failed = new Set<string>() // whoever has heard of it decides what to do; to try for ever helps nobody
       while (!signal.aborted) {
@@ -111,6 +157,29 @@ export function durable<Input, Result extends { readonly status: string }>(
         await pause(signal)
       }
     },
+  }
+}
+
+/** A run id belongs to the work and the input it was first started with: another one would get its steps. */
+async function checkOwner(journal: Journal, runId: string, name: string, input: unknown): Promise<void> {
+  const now = await digestOf({ name, input })
+  const then = await journal.step('owner:run', async () => now)
+  if (then === now) return
+  throw new PawlError('other-run', `run \`${runId}\` was started by other work, or with another input`, {
+    hint: `choose another runId, or start \`${name}\` with the input that the run was started with`,
+  })
+}
+
+/** An answer is for the run that asked, and for this place and time of asking. */
+function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Promise<string> {
+  return digestOf({ ofAction, runId, step, askedAt })
+}
+
+/** Who decided, and why. */
+function aboutDecision({ decidedBy, decidedWhy }: KeptConfirmation): Pick<Answer, 'by' | 'reason'> {
+  return {
+    ...(decidedBy !== undefined && { by: decidedBy }),
+    ...(decidedWhy !== undefined && { reason: decidedWhy }),
   }
 }
 
@@ -135,12 +204,10 @@ async function verdictOf(
   confirmations: Confirmations,
   journal: Journal,
 ): Promise<Omit<Answer, 'digest'>> {
-  const { digest, status, decidedBy, decidedWhy } = asked
-  const about = {
-    ...(decidedBy !== undefined && { by: decidedBy }),
-    ...(decidedWhy !== undefined && { reason: decidedWhy }),
-  }
-  if (status === 'rejected' || status === 'expired') return { approved: false, ...about }
+  const { digest, status } = asked
+  const about = aboutDecision(asked)
+  if (status === 'expired') return { approved: false, reason: 'nobody answered in time' }
+  if (status === 'rejected') return { approved: false, ...about }
   const isOurs = await journal.step(
     `approval:${asked.id}`,
     async () => (await confirmations.take(digest)) !== undefined,
@@ -167,6 +234,6 @@ function notAnswered(runId: string, id: string): PawlError {
 
 function usedUp(id: string): PawlError {
   return new PawlError('used-up', `the approval \`${id}\` has been used already`, {
-    hint: 'by another run of the same action, or by a process that was killed before it could say so; ask anew',
+    hint: 'another run of the same action used it, or a process that was killed before it could say so: ask again',
   })
 }

@@ -1,10 +1,57 @@
-import type { HookRegistry } from '../kernel/index.ts'
-import { digestOf, list, wire } from '../protocol/index.ts'
+import { type HookRegistry, type Json, type Layer, PawlError } from '../kernel/index.ts'
+import { canonical, digestOf, list, string, wire } from '../protocol/index.ts'
 import type { Runtime } from './runtime.ts'
+import type { Steps } from './steps.ts'
 
-/** A digest of what decides and what acts: tools, and hooks in their order. A run must go on under the same. */
-export function fingerprintOf({ definitions }: Runtime, registry: HookRegistry): Promise<string> {
-  const tools = list(wire.toolDefinition).encode(definitions)
-  const hooks = [...registry].map(({ name, hook, enabled }) => [hook.event, hook.verb, name, hook.failure, enabled])
-  return digestOf({ tools, hooks })
+/** A digest of what decides and what acts: tools, hooks in their order, and the agents that may act besides. */
+export async function fingerprintOf(runtime: Runtime): Promise<string> {
+  return digestOf(describe(runtime, new Set()))
+}
+
+function describe(runtime: Runtime, seen: Set<Runtime>): Json {
+  if (seen.has(runtime)) return runtime.agent.name // agents may hand over in a circle
+  seen.add(runtime)
+  const { layers } = runtime.placeIn(undefined).dispatcher
+  const handoffs = [...runtime.handoffs.values()].map(({ agent }) => agent.inner.runtime)
+  const inTools = [...runtime.tools.values()].flatMap(({ agent }) =>
+    agent === undefined ? [] : [agent.agent.inner.runtime],
+  )
+  return {
+    agent: runtime.agent.name,
+    tools: list(wire.toolDefinition).encode(runtime.definitions),
+    hooks: describeHooks(layers),
+    agents: [...handoffs, ...inTools].map((other) => describe(other, seen)),
+  }
+}
+
+/** Everything about hooks that decides which of them judge, in which order, and by what. */
+export function describeHooks(layers: readonly Layer[]): Json {
+  return layers.map(({ registry }) => hooksIn(registry))
+}
+
+function hooksIn(registry: HookRegistry): Json {
+  return [...registry].map(({ name, hook, enabled, priority }) => [
+    hook.event,
+    hook.verb,
+    name,
+    hook.failure,
+    enabled,
+    priority,
+    hook.timeoutMs ?? null,
+    hook.identity ?? null,
+    (hook.match ?? null) as Json,
+  ])
+}
+
+/** An agent inside something larger: the larger one cannot know it beforehand, so it is known by what was on record. */
+export async function checkFingerprint(runtime: Runtime, steps: Steps): Promise<void> {
+  const now = canonical(describe(runtime, new Set()))
+  const then = await steps.do('agent', 'fingerprint', string, () => now)
+  if (then !== now) throw changedSince(`agent \`${runtime.agent.name}\``)
+}
+
+export function changedSince(what: string): PawlError {
+  return new PawlError('changed-since', `the tools or hooks of ${what} are not those the run was suspended with`, {
+    hint: 'an approval holds for what was asked under the old ones: start the run again, or resume it with the same tools and hooks',
+  })
 }

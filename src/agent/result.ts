@@ -19,7 +19,7 @@ export interface Completed<Output = string> {
   readonly agent: string
 }
 
-/** A run that waits for a person. `journal` is plain JSON and all that is needed to go on, in any process. */
+/** A run that waits for a person. `journal` is plain JSON and enough to resume the run in any process. */
 export interface Suspended {
   readonly status: 'suspended'
   readonly confirmation: Confirmation
@@ -27,8 +27,10 @@ export interface Suspended {
   readonly usage: Usage
 }
 
+/** The result of a run: completed, or suspended until a person answers. */
 export type RunResult<Output = string> = Completed<Output> | Suspended
 
+/** A problem with the output that did not end the run. */
 export interface Problem {
   readonly field: string | undefined
   readonly problem: string

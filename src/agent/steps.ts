@@ -1,47 +1,144 @@
-import type { Json } from '../kernel/index.ts'
-import type { Codec, Journal } from '../protocol/index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
+import { type Coding, type Journal, newId, string } from '../protocol/index.ts'
 
-/**
- * The effectful steps of one run. A step that is on record is not done again: its value is given instead. Without
- * a journal nothing is encoded until somebody asks for the record.
- */
-export interface Steps {
-  do<T>(key: string, codec: Codec<T>, run: () => Promise<T>): Promise<T>
-  /** Steps of something inside this run, under a name of their own. */
-  within(name: string): Steps
-  /** What is on record, as JSON. */
-  record(): Promise<readonly (readonly [key: string, value: Json])[]>
+type MaybePromise<T> = T | Promise<T>
+
+/** A finished step, or one on its way, that nobody has asked to see as JSON yet. */
+interface Done {
+  readonly path: string
+  readonly kind: string
+  readonly id: string | number
+  readonly coding: Coding<never>
+  readonly value: unknown
 }
 
-export function createSteps(known: readonly (readonly [string, Json])[] = [], journal?: Journal): Steps {
-  const kept = new Map<string, Json>(known)
-  const done = new Map<string, { readonly codec: Codec<never>; readonly value: Promise<unknown> }>()
+/** What all steps of one run share. */
+interface Book {
+  kept: Map<string, Json> | undefined
+  readonly done: Done[]
+  readonly journal: Journal | undefined
+  readonly now: () => number
+}
 
-  const at = (prefix: string): Steps => ({
-    do(name, codec, run) {
-      const key = prefix + name
-      const recorded = kept.get(key)
-      if (recorded !== undefined) return Promise.resolve(codec.decode(recorded, key))
-      if (journal === undefined) {
-        const value = run()
-        done.set(key, { codec: codec as Codec<never>, value })
-        return value
-      }
-      return journal
-        .step(key, async () => codec.encode(await run()))
-        .then((json) => {
-          kept.set(key, json)
-          return codec.decode(json, key)
-        })
-    },
-    within: (name) => at(`${prefix}${name}/`),
-    async record() {
-      // a step that failed, or that waits itself, is not done
-      const settled = await Promise.allSettled(
-        [...done].map(async ([key, { codec, value }]) => [key, codec.encode((await value) as never)] as const),
-      )
-      return [...kept, ...settled.flatMap((step) => (step.status === 'fulfilled' ? [step.value] : []))]
-    },
-  })
-  return at('')
+export interface StepsOptions {
+  readonly known?: readonly (readonly [string, Json])[] | undefined
+  readonly journal?: Journal | undefined
+  readonly now?: (() => number) | undefined
+}
+
+/**
+ * The steps of one run. A step that is on record is not done again: its value is taken from the record. Without a
+ * journal nothing is encoded until the record is wanted, and a step that does not wait returns at once.
+ */
+export class Steps {
+  /** Where in the run these steps are: what their keys begin with. */
+  readonly path: string
+  readonly #book: Book
+
+  constructor(path: string, book: Book) {
+    this.path = path
+    this.#book = book
+  }
+
+  /** Does something once, under the key `kind:id`, which must be unique here. */
+  do<T>(kind: string, id: string | number, coding: Coding<T>, run: () => MaybePromise<T>): MaybePromise<T> {
+    const { journal, kept } = this.#book
+    const recorded = kept?.get(this.#keyOf(kind, id))
+    if (recorded !== undefined) return coding.decode(recorded, this.#keyOf(kind, id))
+    if (journal !== undefined) return this.#journalled(journal, this.#keyOf(kind, id), coding, run)
+    return this.keep(kind, id, coding, run())
+  }
+
+  /** Whether nothing is on record, nor written down as it happens: then a step can be done first and kept after. */
+  isBlank(): boolean {
+    return this.#book.kept === undefined && this.#book.journal === undefined
+  }
+
+  /** Whether a tool, or a step of a workflow, was begun since the run was taken up: something that must not be repeated. */
+  hasEffects(): boolean {
+    return this.#book.done.some(({ kind }) => kind === 'tool' || kind === 'done')
+  }
+
+  /** Whether the journal waits for people itself: such an engine runs no step inside another. */
+  isEngine(): boolean {
+    return this.#book.journal?.wait !== undefined
+  }
+
+  /** Keeps the value of a step that is done, or on its way. */
+  keep<T, V extends MaybePromise<T>>(kind: string, id: string | number, coding: Coding<T>, value: V): V {
+    this.#book.done.push({ path: this.path, kind, id, coding: coding as Coding<never>, value })
+    return value
+  }
+
+  /**
+   * The same for something that has steps of its own inside: it is not done inside a step, and recorded when it is
+   * over.
+   */
+  async doOpen<T>(kind: string, id: string | number, coding: Coding<T>, run: () => MaybePromise<T>): Promise<T> {
+    const key = this.#keyOf(kind, id)
+    const recorded = this.#book.kept?.get(key) ?? (await this.#lookUp(key))
+    if (recorded !== undefined) return coding.decode(recorded, key)
+    const value = await run()
+    return this.do(kind, id, coding, () => value)
+  }
+
+  /** What a journal has under that key: a step that fails is not recorded. An engine would try it again and again. */
+  async #lookUp(key: string): Promise<Json | undefined> {
+    const { journal } = this.#book
+    if (journal === undefined || this.isEngine()) return undefined
+    const absent = new PawlError('not-recorded', `there is no step \`${key}\` yet`)
+    try {
+      const value = await journal.step(key, () => Promise.reject(absent))
+      this.#book.kept ??= new Map()
+      this.#book.kept.set(key, value)
+      return value
+    } catch (error) {
+      if (error === absent) return undefined
+      throw error
+    }
+  }
+
+  /** Steps of something inside, under a name of their own. */
+  within(name: string): Steps {
+    return new Steps(`${this.path}${name}/`, this.#book)
+  }
+
+  /** An id that is the same when the run is replayed. */
+  newId(kind: string): MaybePromise<string> {
+    const { journal } = this.#book
+    return journal?.newId === undefined ? this.do('id', kind, string, () => newId(kind)) : journal.newId(kind)
+  }
+
+  /** The time, for what is recorded in a step. */
+  now(): MaybePromise<number> {
+    return this.#book.journal?.now?.() ?? this.#book.now()
+  }
+
+  /** What is on record, as JSON. */
+  async record(): Promise<readonly (readonly [key: string, value: Json])[]> {
+    const { kept, done } = this.#book
+    // a step that failed, or that waits itself, is not done
+    const settled = await Promise.allSettled(
+      done.map(async ({ path, kind, id, coding, value }) => {
+        const known = (await value) as never
+        return [`${path}${kind}:${id}`, coding.encode(known)] as const
+      }),
+    )
+    return [...(kept ?? []), ...settled.flatMap((step) => (step.status === 'fulfilled' ? [step.value] : []))]
+  }
+
+  #keyOf(kind: string, id: string | number): string {
+    return `${this.path}${kind}:${id}`
+  }
+
+  async #journalled<T>(journal: Journal, key: string, coding: Coding<T>, run: () => MaybePromise<T>): Promise<T> {
+    const json = await journal.step(key, async () => coding.encode(await run()))
+    this.#book.kept ??= new Map()
+    this.#book.kept.set(key, json)
+    return coding.decode(json, key)
+  }
+}
+
+export function createSteps({ known, journal, now = Date.now }: StepsOptions = {}): Steps {
+  return new Steps('', { kept: known === undefined ? undefined : new Map(known), done: [], journal, now })
 }

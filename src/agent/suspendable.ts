@@ -1,26 +1,32 @@
-import type { Json } from '../kernel/index.ts'
-import { type Context, createContext, type Journal, type RunInput } from '../protocol/index.ts'
-import { type Answer, type Answers, type Confirmation, createAnswers, Suspension } from './confirmation.ts'
+import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import { type Context, contextWith, createContext, type Journal, type RunInput } from '../protocol/index.ts'
+import { Answers, type Given } from './answers.ts'
+import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import { createMeter, type Meter } from './meter.ts'
 import type { Suspended } from './result.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { packSuspended } from './suspended.ts'
 
+/** The options of `run`, of agents and workflows. */
 export interface RunOptions {
   readonly context?: Context
   readonly signal?: AbortSignal
   /** Keeps every finished step, so that a run that is killed goes on where it was. */
   readonly journal?: Journal
-  /** What becomes of a question to a person: the run waits (`suspend`, if not said), or the answer is no (`deny`). */
+  /** What becomes of a question to a person: the run waits (`suspend`, the default), or the answer is no (`deny`). */
   readonly asks?: 'suspend' | 'deny'
-  /** How long a question stays open: a week, if not said. */
+  /** How long a question stays open. Default: a week. */
   readonly askLifetimeMs?: number
 }
 
-/** What a run that was suspended has behind it: its finished steps, and the answer it waited for. */
+/** What a run that was suspended has behind it: its finished steps, earlier answers, and the one it waited for. */
 export interface Past {
   readonly steps: readonly (readonly [string, Json])[]
+  readonly answers: readonly Given[]
   readonly answer: Answer
   readonly confirmation: Confirmation
+  /** Called if the run fails before it has had an effect. */
+  readonly unused: () => void
 }
 
 /** What everything that may have to wait runs with. */
@@ -28,6 +34,8 @@ export interface Surroundings {
   readonly context: Context
   readonly steps: Steps
   readonly answers: Answers
+  /** Counts what is spent here for what is outside. */
+  readonly meter: Meter
   readonly signal: AbortSignal | undefined
 }
 
@@ -45,28 +53,68 @@ interface Suspendable<T> {
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** Runs something that may have to wait for a person: then what comes back is all that is needed to go on. */
-export async function suspendable<T>({
-  name,
-  input,
-  options,
-  past,
-  now,
-  fingerprint,
-  run,
-}: Suspendable<T>): Promise<T | Suspended> {
-  const context = options.context ?? createContext(options.signal && { signal: options.signal })
-  const steps = createSteps(past?.steps, options.journal)
-  const answers = createAnswers({
-    given: past === undefined ? [] : [{ answer: past.answer, expiresAt: past.confirmation.expiresAt }],
-    lifetimeMs: options.askLifetimeMs ?? weekMs,
+export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspended> {
+  const { name, input, options, past, now, fingerprint, run } = given
+  checkOptions(options)
+  const signal = signalOf(options)
+  const context = contextOf(options, signal)
+  const steps = createSteps({ known: past?.steps, journal: options.journal, now })
+  const answers = new Answers({
+    steps,
+    given: past?.answers ?? [],
+    latest: past,
+    lifetimeMs: options.askLifetimeMs ?? lifetimeOf(past) ?? weekMs,
     now,
     nobody: options.asks === 'deny',
+    wait: options.journal?.wait?.bind(options.journal),
+    answered: options.journal?.answered?.bind(options.journal),
   })
+  const meter = createMeter()
   try {
-    return await run({ context, steps, answers, signal: options.signal ?? context.signal })
+    return await run({ context, steps, answers, meter, signal })
   } catch (error) {
-    if (!(error instanceof Suspension)) throw error
+    if (!(error instanceof Suspension)) {
+      if (!steps.hasEffects()) past?.unused()
+      throw error
+    }
     const record = await steps.record()
-    return packSuspended({ agent: name, input, context, fingerprint: await fingerprint(), record, suspension: error })
+    return packSuspended({
+      agent: name,
+      input,
+      context,
+      fingerprint: await fingerprint(),
+      record,
+      answers: answers.received(),
+      confirmation: error.confirmation,
+      usage: meter.usage,
+    })
   }
+}
+
+/** A run that is resumed gives its questions as long as it did before. */
+function lifetimeOf(past: Past | undefined): number | undefined {
+  return past && past.confirmation.expiresAt - past.confirmation.askedAt
+}
+
+function signalOf({ signal, context }: RunOptions): AbortSignal | undefined {
+  if (signal === undefined || context?.signal === undefined || signal === context.signal)
+    return signal ?? context?.signal
+  return AbortSignal.any([signal, context.signal])
+}
+
+/** Everything inside reads the signal from the context it is given. */
+function contextOf({ context }: RunOptions, signal: AbortSignal | undefined): Context {
+  if (context === undefined) return createContext(signal && { signal })
+  return signal === undefined || signal === context.signal ? context : contextWith(context, { signal })
+}
+
+const optionKeys = ['context', 'signal', 'journal', 'asks', 'askLifetimeMs']
+
+function checkOptions(options: RunOptions): void {
+  checkKeys(options, optionKeys, 'the options of a run', 'bad-option')
+  const { asks, askLifetimeMs } = options
+  if (asks !== undefined && asks !== 'suspend' && asks !== 'deny')
+    throw new PawlError('bad-option', `\`asks\` is \`${String(asks)}\``, { hint: 'use `suspend` or `deny`' })
+  if (askLifetimeMs !== undefined && !(Number.isFinite(askLifetimeMs) && askLifetimeMs > 0))
+    throw new PawlError('bad-option', '`askLifetimeMs` must be a number of milliseconds above 0')
 }

@@ -1,0 +1,121 @@
+import { type Json, PawlError } from '../kernel/index.ts'
+import {
+  digestOf,
+  flag,
+  type Journal,
+  number,
+  object,
+  optional,
+  string,
+  type TypeOf,
+  type Verdict,
+} from '../protocol/index.ts'
+import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import type { Steps } from './steps.ts'
+
+/** An answer that a run has received: the question is known by where and when it was asked. */
+export const given = object({
+  step: string,
+  askedAt: number,
+  approved: flag,
+  by: optional(string),
+  reason: optional(string),
+})
+export interface Given extends TypeOf<typeof given> {}
+
+/** Something that a hook wants a person to decide. */
+interface Question {
+  /** Where in the run it is asked. */
+  readonly step: string
+  readonly event: string
+  readonly action: Json
+  readonly by: string
+  readonly reason: string
+}
+
+export interface AnswersOptions {
+  readonly steps: Steps
+  /** Those received before. */
+  readonly given: readonly Given[]
+  /** The answer that the run is resumed with, and to what. */
+  readonly latest: { readonly answer: Answer; readonly confirmation: Confirmation } | undefined
+  /** How long a question stays open. */
+  readonly lifetimeMs: number
+  readonly now: () => number
+  /** Nobody can be asked: a question is answered with no. */
+  readonly nobody: boolean
+  readonly wait: Journal['wait'] | undefined
+  readonly answered?: Journal['answered'] | undefined
+}
+
+/** When a question was asked, and how long it is open. */
+const time = object({ askedAt: number, expiresAt: number })
+
+/** A journal that waits is not ours: what is not a clear yes or no is a failure, not a yes. */
+function checked(verdict: Verdict): Verdict {
+  if (typeof verdict?.approved === 'boolean') return verdict
+  throw new PawlError('bad-answer', 'the journal waited, and returned neither `approved: true` nor `approved: false`')
+}
+
+/** The answers of people to the questions of one run. Each holds for one question, once. */
+export class Answers {
+  readonly #options: AnswersOptions
+  #received: readonly Given[]
+
+  constructor(options: AnswersOptions) {
+    this.#options = options
+    this.#received = options.given
+  }
+
+  /** The answers received so far, to be taken along when the run is suspended. */
+  received(): readonly Given[] {
+    return this.#received
+  }
+
+  /** The answer to that question, or a suspension of the run if there is none yet. */
+  async ask({ step, event, action, by, reason }: Question): Promise<Verdict> {
+    const { nobody, wait, answered, now } = this.#options
+    if (nobody) return { approved: false, reason: 'there is nobody to ask' }
+    const digest = await digestOf({ event, action })
+    for (let round = 1; ; round++) {
+      const { askedAt, expiresAt, isNew } = await this.#timeOf(step, round)
+      const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
+      if (known !== undefined) return known
+      const question = { digest, step, event, action, by, reason, askedAt, expiresAt }
+      if (wait !== undefined) return checked(await wait(question))
+      const before = await answered?.(question)
+      if (before !== undefined) return this.#receive(question, checked(before))
+      const answer = this.#answerTo(question)
+      if (answer !== undefined) return this.#receive(question, answer)
+      // a question that has expired is asked again, under a new time
+      if (isNew || expiresAt > now()) throw new Suspension(question)
+    }
+  }
+
+  #receive({ step, askedAt }: Confirmation, { approved, by, reason }: Verdict): Given {
+    const answer = { step, askedAt, approved, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) }
+    this.#received = [...this.#received, answer]
+    return answer
+  }
+
+  async #timeOf(step: string, round: number) {
+    const { steps, lifetimeMs } = this.#options
+    let isNew = false
+    const asked = await steps.do('asked', round === 1 ? step : `${step}#${round}`, time, async () => {
+      isNew = true
+      const askedAt = await steps.now()
+      return { askedAt, expiresAt: askedAt + lifetimeMs }
+    })
+    return { ...asked, isNew }
+  }
+
+  /** A no counts whenever it comes; a yes only in time. */
+  #answerTo({ digest, step, askedAt, expiresAt }: Confirmation): Verdict | undefined {
+    const { latest, now } = this.#options
+    const { answer, confirmation } = latest ?? {}
+    if (answer === undefined || confirmation === undefined) return undefined
+    const isMeant = answer.digest === digest && confirmation.step === step && confirmation.askedAt === askedAt
+    if (!isMeant || (answer.approved && expiresAt <= now())) return undefined
+    return answer
+  }
+}

@@ -1,0 +1,219 @@
+import { type Decision, type DispatchOptions, type Json, withoutSecrets } from '../kernel/index.ts'
+import { type Coding, json, list, object, optional, string, type Verdict } from '../protocol/index.ts'
+import { checkAbort, type Denial, limitsNow, type Turn } from './turn.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/** An event that hooks judge, and how its value is taken out of the payload, put back, recorded and shown to people. */
+export interface Gate<P, V, S = never> {
+  readonly event: string
+  pointIn(turn: Turn): GatePoint<P, S>
+  valueOf(payload: P): V
+  withValue(payload: P, value: V): P
+  /** What a person is asked about. */
+  actionOf(value: V): Json
+  readonly coding: Coding<Judged<V, S>>
+}
+
+interface GatePoint<P, S> {
+  dispatch(payload: P, options?: DispatchOptions): MaybePromise<Decision<P, S>>
+  judge(payload: P, options?: DispatchOptions): MaybePromise<Decision<P, S>>
+}
+
+/** What the hooks of an event came to, as it is recorded. */
+export interface Judged<V, S> {
+  /** The value, if a transform has changed it. */
+  readonly changed: V | undefined
+  readonly notes: readonly string[]
+  readonly denial: Denial | undefined
+  readonly ask: Denial | undefined
+  readonly stub: { readonly value: S } | undefined
+  readonly resume: string | undefined
+}
+
+/** The same when nobody needs to be asked any more. */
+export interface Passed<V, S> {
+  readonly value: V
+  readonly notes: readonly string[]
+  readonly denial: Denial | undefined
+  readonly stub: { readonly value: S } | undefined
+  readonly resume: string | undefined
+  /** Whether guards have judged it since this process began, rather than only in one that was killed. */
+  readonly isFresh: boolean
+  /** Whether a person has approved exactly this value. */
+  readonly isApproved: boolean
+}
+
+const none: readonly never[] = Object.freeze([])
+const untouched: Judged<never, never> = Object.freeze({
+  changed: undefined,
+  notes: none,
+  denial: undefined,
+  ask: undefined,
+  stub: undefined,
+  resume: undefined,
+})
+
+/**
+ * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
+ * yes the guards judge once more, since things may have changed meanwhile.
+ */
+export function pass<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  kind: string,
+  id: string | number,
+  payload: P,
+): MaybePromise<Passed<V, S>> {
+  const { steps } = turn
+  let isFresh = false
+  const judgeNow = () => {
+    isFresh = true
+    return judge(turn, gate, payload)
+  }
+  const judged = steps.isBlank()
+    ? steps.keep(kind, id, gate.coding, judgeNow())
+    : steps.do(kind, id, gate.coding, judgeNow)
+  return judged instanceof Promise
+    ? judged.then((later) => settle(turn, gate, kind, id, payload, later, isFresh))
+    : settle(turn, gate, kind, id, payload, judged, isFresh)
+}
+
+function judge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Judged<V, S>> {
+  const shown = gate.pointIn(turn).dispatch(payload, limitsNow(turn))
+  if (!(shown instanceof Promise)) return judgedOf(turn, gate, payload, shown)
+  return shown.then((decision) => {
+    turn.time = undefined // it is later than it was
+    return judgedOf(turn, gate, payload, decision)
+  })
+}
+
+function judgedOf<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, decision: Decision<P, S>): Judged<V, S> {
+  checkAbort(turn) // a guard that was cut off has not refused anything
+  const isChanged = decision.payload !== payload
+  if (decision.type === 'continue' && !isChanged && decision.informs.length === 0) return untouched
+  return {
+    changed: isChanged ? gate.valueOf(decision.payload) : undefined,
+    notes: decision.informs.length === 0 ? none : decision.informs.map(({ text }) => text),
+    denial: decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined,
+    ask: decision.type === 'ask' ? askedBy(decision) : undefined,
+    stub: stubOf(decision),
+    resume: decision.type === 'resume' ? decision.reason : undefined,
+  }
+}
+
+/** Several hooks may ask: the person reads all their reasons. */
+export function askedBy({ by, reason, reasons }: Pick<Decision, 'reasons'> & Denial): Denial {
+  const asked = reasons.filter(({ outcome }) => outcome === 'ask')
+  if (asked.length < 2) return { by, reason }
+  return {
+    by: asked.map(({ hook }) => hook).join(', '),
+    reason: asked.map((one) => `${one.hook}: ${one.reason}`).join('; '),
+  }
+}
+
+/** A stub holds also if a person has to be asked first: a yes takes away the question, and nothing else. */
+export function stubOf<S>(decision: Decision<unknown, S>): { readonly value: S } | undefined {
+  if (decision.type === 'stub') return { value: decision.value }
+  return decision.type === 'ask' ? decision.stubbed : undefined
+}
+
+function settle<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  kind: string,
+  id: string | number,
+  payload: P,
+  { changed, notes, denial, ask, stub, resume }: Judged<V, S>,
+  isFresh: boolean,
+): MaybePromise<Passed<V, S>> {
+  const value = changed === undefined ? gate.valueOf(payload) : changed
+  if (ask === undefined) return { value, notes, denial, stub, resume, isFresh, isApproved: false }
+  const step = `${turn.steps.path}${kind}:${id}`
+  const question = { step, event: gate.event, action: gate.actionOf(value), by: ask.by, reason: ask.reason }
+  let isJudgedNow = isFresh
+  return askPerson(turn, question, async () => {
+    const again = await turn.steps.do(`approved:${kind}`, id, denialCoding, () => {
+      isJudgedNow = true
+      return rejudge(turn, gate, gate.withValue(payload, value))
+    })
+    return again.denial
+  }).then((no) => ({ value, notes, denial: no, stub, resume, isFresh: isJudgedNow, isApproved: true }))
+}
+
+/** What the guards say to exactly this value; that some of them would ask is answered. */
+function rejudge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Pick<Judged<V, S>, 'denial'>> {
+  const shown = gate.pointIn(turn).judge(payload, turn.limits)
+  const read = (decision: Decision<P, S>) => {
+    checkAbort(turn)
+    return { denial: decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined }
+  }
+  return shown instanceof Promise ? shown.then(read) : read(shown)
+}
+
+interface PersonQuestion extends Denial {
+  readonly step: string
+  readonly event: string
+  readonly action: Json
+}
+
+/** Puts a question to a person; gives the denial if the answer is no, and what is then decided if it is yes. */
+async function askPerson(
+  turn: Turn,
+  question: PersonQuestion,
+  approved: () => Promise<Denial | undefined>,
+): Promise<Denial | undefined> {
+  const answer = await turn.answers.ask(question)
+  turn.time = undefined
+  checkAbort(turn)
+  return answer.approved ? approved() : refusedBy(question, answer)
+}
+
+/** A person's no, in the words of the hook that asked and of the person. */
+export function refusedBy({ by, reason }: Denial, answer: Verdict): Denial {
+  const who = answer.by === undefined ? '' : ` by ${withoutSecrets(answer.by)}`
+  const why = answer.reason === undefined ? '' : `, ${withoutSecrets(answer.reason)}`
+  return { by, reason: `${reason}: not approved${who}${why}` }
+}
+
+const denialWire = object({ by: string, reason: string })
+const denialCoding: Coding<{ readonly denial: Denial | undefined }> = {
+  decode: (wire, path) => ({ denial: object({ denial: optional(denialWire) }).decode(wire, path).denial }),
+  encode: ({ denial }) => (denial === undefined ? {} : { denial: denialWire.encode(denial) }),
+}
+
+const judgedWire = object({
+  changed: optional(json),
+  notes: list(string),
+  denial: optional(denialWire),
+  ask: optional(denialWire),
+  /** A list of one: a stub may be null. */
+  stub: optional(list(json)),
+  resume: optional(string),
+})
+
+/** How what hooks came to is recorded, given how the value and a stub are. */
+export function judgedCoding<V, S = never>(value: Coding<V>, stubbed?: Coding<S>): Coding<Judged<V, S>> {
+  return {
+    decode(wire, path) {
+      const { changed, notes, denial, ask, stub, resume } = judgedWire.decode(wire, path)
+      return {
+        changed: changed === undefined ? undefined : value.decode(changed, `${path}.changed`),
+        notes,
+        denial,
+        ask,
+        stub: stub === undefined ? undefined : { value: stubbed?.decode(stub[0], `${path}.stub`) as S },
+        resume,
+      }
+    },
+    encode: ({ changed, notes, denial, ask, stub, resume }) =>
+      judgedWire.encode({
+        notes,
+        ...(changed !== undefined && { changed: value.encode(changed) }),
+        ...(denial !== undefined && { denial }),
+        ...(ask !== undefined && { ask }),
+        ...(stub !== undefined && stubbed !== undefined && { stub: [stubbed.encode(stub.value)] }),
+        ...(resume !== undefined && { resume }),
+      }),
+  }
+}
