@@ -1,7 +1,7 @@
 import { PawlError, type PawlErrorDetails } from '../kernel/index.ts'
 import type { ModelRequest, ModelResponse } from '../protocol/index.ts'
 
-/** What a model is to us: something that answers a request. `fromAiSdk` makes one of any AI SDK provider. */
+/** A model: it answers a request. `fromAiSdk` makes one of any AI SDK language model. */
 export interface Model {
   readonly name: string
   generate(request: ModelRequest, call?: ModelCall): Promise<ModelResponse>
@@ -9,17 +9,19 @@ export interface Model {
   stream?(request: ModelRequest, call?: ModelCall): AsyncIterable<ModelPart>
 }
 
+/** What a model receives beside the request. */
 export interface ModelCall {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A part of a streamed answer. */
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'tool_input'; readonly id: string; readonly name: string; readonly text: string }
   | { readonly type: 'response'; readonly response: ModelResponse }
 
-/** A provider that failed: its own error is the cause. */
+/** The error of a provider that failed; the provider's own error is its `cause`. */
 export class ModelError extends PawlError {
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined

@@ -1,7 +1,7 @@
 import { PawlError, type PawlErrorDetails } from '../kernel/index.ts'
 import type { Message, Usage } from '../protocol/index.ts'
 
-/** Why a run did not come to its end. */
+/** The codes of a `RunError`: why a run did not complete. */
 export type RunErrorCode =
   | 'run-denied'
   | 'model-denied'
@@ -14,14 +14,14 @@ export type RunErrorCode =
   | 'invalid-output'
   | 'aborted'
 
-/** How far a run had come. */
+/** How far a run got before it failed: turns, tokens and messages. */
 export interface Progress {
   readonly turns: number
   readonly usage: Usage
   readonly messages: readonly Message[]
 }
 
-/** A run that ended early, with what it had spent until then. */
+/** The error of a run that did not complete, with its progress. */
 export class RunError extends PawlError {
   declare readonly code: RunErrorCode
   readonly progress: Progress
@@ -37,4 +37,9 @@ export class RunError extends PawlError {
     this.progress = details.progress
     this.reason = details.reason
   }
+}
+
+/** An error of something inside, told by what is around it: what counts is how far the whole had come. */
+export function widen(error: unknown, progress: (inside: Progress) => Progress): void {
+  if (error instanceof RunError) (error as { progress: Progress }).progress = progress(error.progress)
 }

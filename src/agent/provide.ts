@@ -1,25 +1,16 @@
-import { PawlError } from '../kernel/index.ts'
-import type { ContentBlock, ModelRequest, ModelResponse } from '../protocol/index.ts'
-import type { ModelPart } from './model.ts'
-import { type Run, scopeOf } from './run.ts'
+import { type ContentBlock, canonical, type ModelRequest, type ModelResponse } from '../protocol/index.ts'
+import { ModelError, type ModelPart } from './model.ts'
+import type { Run } from './run.ts'
 import type { AgentPart } from './stream.ts'
 import { inSpan } from './tracing.ts'
 
-/** Calls the model inside its around-hooks; without any it is the provider's own promise. */
-export function callModel(run: Run, request: ModelRequest): Promise<ModelResponse> {
-  const point = run.runtime.points.modelAround
-  if (!point.isHeard()) return generate(run, request)
-  const { context, agent, timestamp } = scopeOf(run)
-  const payload = Object.freeze({ request, turn: run.turn, context, agent, timestamp })
-  return point.around(payload, ({ request }) => generate(run, request), run.signal)
-}
-
-function generate(run: Run, request: ModelRequest): Promise<ModelResponse> {
-  const { tracing } = run.runtime
-  if (tracing === undefined) return provide(run, request)
+/** Calls the provider, inside a span if the run is traced. */
+export function provide(run: Run, request: ModelRequest): Promise<ModelResponse> {
+  const { tracing } = run
+  if (tracing === undefined) return fromProvider(run, request)
   const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': request.model, ...settingsOf(request) }
   const span = tracing.start({ name: `chat ${request.model}`, attributes, parent: run.span, isRemote: true })
-  return inSpan(span, () => provide(run, request), described)
+  return inSpan(span, () => fromProvider(run, request), described)
 }
 
 function settingsOf({ maxTokens, temperature }: ModelRequest) {
@@ -29,7 +20,10 @@ function settingsOf({ maxTokens, temperature }: ModelRequest) {
   }
 }
 
-function described({ usage, stopReason, model, id }: ModelResponse) {
+/** A provider may have returned nonsense, which is told as that a moment later. */
+function described(response: ModelResponse) {
+  const { usage, stopReason, model, id } = (response ?? {}) as Partial<ModelResponse>
+  if (usage === undefined || stopReason === undefined) return {}
   return {
     'gen_ai.usage.input_tokens': usage.inputTokens,
     'gen_ai.usage.output_tokens': usage.outputTokens,
@@ -39,7 +33,7 @@ function described({ usage, stopReason, model, id }: ModelResponse) {
   }
 }
 
-function provide(run: Run, request: ModelRequest): Promise<ModelResponse> {
+function fromProvider(run: Run, request: ModelRequest): Promise<ModelResponse> {
   const { model } = run.runtime
   if (run.listener === undefined || model.stream === undefined) return model.generate(request, run.limits)
   return listen(run, model.stream(request, run.limits))
@@ -57,11 +51,14 @@ async function listen(run: Run, stream: AsyncIterable<ModelPart>): Promise<Model
     else {
       const shown: AgentPart = { ...part, turn: run.turn }
       collected.push(shown)
-      if (run.listener?.live === true) emit(run, shown)
+      if (run.listener?.live === true && run.signal?.aborted !== true) emit(run, shown)
     }
   }
-  if (response === undefined) throw new PawlError('model-failed', 'the model’s stream ended without its response')
-  partsOfStreamed.set(response, collected)
+  if (response === undefined)
+    throw new ModelError(`the stream of model \`${run.runtime.model.name}\` ended without its response`, {
+      retryable: true,
+    })
+  if (typeof response === 'object') partsOfStreamed.set(response, collected) // else it is refused a moment later
   return response
 }
 
@@ -70,7 +67,9 @@ async function listen(run: Run, stream: AsyncIterable<ModelPart>): Promise<Model
  * live streaming it is shown again only if it is not what was heard.
  */
 export function showAnswer(run: Run, given: ModelResponse, checked: ModelResponse): void {
-  const streamed = checked === given ? partsOfStreamed.get(given) : undefined
+  const came = checked === given ? partsOfStreamed.get(given) : undefined
+  // hooks have judged the response: parts that say something else were never judged
+  const streamed = came !== undefined && saysTheSame(came, checked.content, run.turn) ? came : undefined
   const isKnown = streamed !== undefined && run.listener?.live === true
   if (!isKnown) {
     takeBack(run)
@@ -87,6 +86,32 @@ function emit(run: Run, part: AgentPart): void {
 function takeBack(run: Run): void {
   if (run.heard > 0) run.listener?.emit({ type: 'discard', turn: run.turn })
   run.heard = 0
+}
+
+function saysTheSame(parts: readonly AgentPart[], content: readonly ContentBlock[], turn: number): boolean {
+  const [came, judged] = [wordsOf(parts), wordsOf(partsOf(content, turn))]
+  return came.size === judged.size && [...judged].every(([key, words]) => isSame(came.get(key), words))
+}
+
+/** The text, the reasoning and the input of each tool call, each in one piece. */
+function wordsOf(parts: readonly AgentPart[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>()
+  for (const part of parts) {
+    if (part.type === 'discard' || part.type === 'tool_result' || part.text === '') continue
+    const key = part.type === 'tool_input' ? `${part.id} ${part.name}` : part.type
+    words.set(key, (words.get(key) ?? '') + part.text)
+  }
+  return words
+}
+
+/** The input of a tool may have come with other spaces than we write. */
+function isSame(came: string | undefined, judged: string): boolean {
+  if (came === undefined || came === judged) return came === judged
+  try {
+    return canonical(JSON.parse(came)) === canonical(JSON.parse(judged))
+  } catch {
+    return false // words, or broken JSON: then they are not the same
+  }
 }
 
 /** An answer that did not come in parts, as if it had. */

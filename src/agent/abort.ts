@@ -1,0 +1,25 @@
+import { type Progress, RunError } from './run-error.ts'
+
+/** Fails if the signal has aborted. */
+export function checkSignal(signal: AbortSignal | undefined, progress: () => Progress): void {
+  if (signal?.aborted === true) throw aborted(signal, progress)
+}
+
+/** The work, or a rejection as soon as the signal aborts, whether or not the work minds it. */
+export function unlessSignalled<T>(
+  signal: AbortSignal | undefined,
+  work: Promise<T>,
+  progress: () => Progress,
+): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(aborted(signal, progress))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject)
+  })
+}
+
+function aborted(signal: AbortSignal, progress: () => Progress): RunError {
+  return new RunError('aborted', 'the run was aborted', { cause: signal.reason, progress: progress() })
+}

@@ -1,0 +1,92 @@
+import type { Json } from '../kernel/index.ts'
+import {
+  type Coding,
+  json,
+  list,
+  number,
+  object,
+  optional,
+  string,
+  type Usage,
+  type Verdict,
+  wire,
+} from '../protocol/index.ts'
+
+/** An operation inside its wraps, played until it has a result or a person must be asked. */
+export interface Round<R> {
+  readonly result: R | undefined
+  readonly asked: AskedAttempt | undefined
+  /** Attempts that were finished before the question. */
+  readonly done: readonly Attempt<R>[]
+  /** Tokens of every attempt. */
+  readonly spent: readonly Usage[]
+}
+
+export interface Attempt<R> {
+  readonly attempt: number
+  readonly action: Json
+  readonly result: R | undefined
+  readonly error: string | undefined
+}
+
+export interface AskedAttempt {
+  readonly attempt: number
+  /** What the wrap wanted, and what hooks made of it: the person is asked about that. */
+  readonly wanted: Json
+  readonly action: Json
+  readonly by: string
+  readonly reason: string
+}
+
+/** An attempt that a person was asked about, and what the person said. */
+export interface Answered extends AskedAttempt {
+  readonly verdict: Verdict
+}
+
+const roundWire = object({
+  result: optional(json),
+  asked: optional(object({ attempt: number, wanted: json, action: json, by: string, reason: string })),
+  done: list(object({ attempt: number, action: json, result: optional(json), error: optional(string) })),
+  spent: list(wire.usage),
+})
+
+export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
+  const known = codings.get(coding as Coding<unknown>) ?? makeCoding(coding)
+  codings.set(coding as Coding<unknown>, known as Coding<Round<unknown>>)
+  return known as Coding<Round<R>>
+}
+
+const codings = new WeakMap<Coding<unknown>, Coding<Round<unknown>>>()
+
+function makeCoding<R>(coding: Coding<R>): Coding<Round<R>> {
+  const read = (value: Json | undefined, path?: string) =>
+    value === undefined ? undefined : coding.decode(value, path)
+  return {
+    decode(value, path) {
+      const { result, asked, done, spent } = roundWire.decode(value, path)
+      return {
+        result: read(result, path),
+        asked,
+        done: done.map((one) => ({
+          attempt: one.attempt,
+          action: one.action,
+          result: read(one.result, path),
+          error: one.error,
+        })),
+        spent,
+      }
+    },
+    encode: ({ result, asked, done, spent }) =>
+      roundWire.encode({
+        ...(result !== undefined && { result: coding.encode(result) }),
+        ...(asked !== undefined && { asked }),
+        done: done.map((one) => ({
+          attempt: one.attempt,
+          action: one.action,
+          ...(one.result !== undefined && { result: coding.encode(one.result) }),
+          ...(one.error !== undefined && { error: one.error }),
+        })),
+        spent,
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Dispatcher } from '../kernel/index.ts'
+import {
+  type AgentInfo,
+  type Asked,
+  asId,
+  type Context,
+  type catalogue,
+  createContext,
+  type ModelRequest,
+  type ModelResponse,
+  type PriceTable,
+  type ToolCall,
+  type ToolDefinition,
+  type Usage,
+  type Verdict,
+} from '../protocol/index.ts'
+import { Answers } from './answers.ts'
+import { type Exchange, exchange } from './exchange.ts'
+import { uniqueKeyPart } from './key-part.ts'
+import { createMeter } from './meter.ts'
+import { pointsOf } from './points.ts'
+import { createSteps } from './steps.ts'
+import { callTool, type ToolTurn } from './tool-call.ts'
+import { resultOf } from './tool-result.ts'
+import type { Turn } from './turn.ts'
+
+/** The options of `createTurns`. */
+export interface TurnsOptions {
+  readonly dispatcher: Dispatcher<typeof catalogue>
+  /** The agent of the program whose calls these are. */
+  readonly agent: AgentInfo
+  readonly context?: Context
+  readonly signal?: AbortSignal
+  readonly prices?: PriceTable
+  /** Asks a person. Without it every question is answered with no. */
+  readonly ask?: (question: Asked) => Promise<Verdict>
+}
+
+/** Calls of models and tools with all their hooks, for a program that has a loop of its own. */
+export interface Turns {
+  /** Asks a model: judged, wrapped, counted, judged. A denial rejects with a RunError. */
+  model(request: ModelRequest, generate: (request: ModelRequest) => Promise<ModelResponse>): Promise<Exchange>
+  /** Calls a tool: judged, wrapped, its result judged. A denial is a result with `isError`; the tool did not run. */
+  tool(call: ToolCall, run: (call: ToolCall) => unknown, definition?: ToolDefinition): Promise<ToolTurn>
+  /** Tokens of all model calls so far. */
+  usage(): Usage
+}
+
+/**
+ * Makes model calls and tool calls that pass all hooks, for a program or framework that has its own loop.
+ *
+ * @example
+ * const turns = createTurns({ dispatcher, agent: { name: 'visitor' } })
+ * // …
+ * const asked = await turns.model(question, (request) => model.generate(request))
+ * for (const call of extractToolCalls(asked.response)) {
+ *   const { result, origin } = await turns.tool(call, () => 'deleted')
+ *   console.log(origin, JSON.stringify(result.output))
+ * }
+ */
+export function createTurns(options: TurnsOptions): Turns {
+  const { dispatcher, agent, signal, prices = {}, ask, context = createContext(signal && { signal }) } = options
+  const points = pointsOf(dispatcher)
+  const steps = createSteps()
+  const meter = createMeter()
+  const waits = { steps, given: [], latest: undefined, lifetimeMs: Number.MAX_SAFE_INTEGER, now: Date.now }
+  const answers = new Answers({ ...waits, nobody: ask === undefined, wait: ask })
+  const calls = new Map<string, number>()
+  let turns = 0
+  const turnOf = (turn: number, callId: string | undefined): Turn => ({
+    points,
+    life: points,
+    agent: Object.freeze(agent),
+    steps,
+    answers,
+    meter,
+    signal,
+    limits: signal && { signal },
+    startedWith: context,
+    now: Date.now,
+    prices,
+    tracing: undefined,
+    span: undefined,
+    messages: [],
+    turn,
+    callId: callId === undefined ? undefined : asId('call', callId),
+    context: undefined,
+    callContext: undefined,
+    time: undefined,
+  })
+  return {
+    model(request, generate) {
+      turns++
+      return exchange(turnOf(turns, `model:${turns}`), request, generate)
+    },
+    tool(call, run, definition = Object.freeze({ name: call.name, kind: call.kind })) {
+      const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
+      const id = uniqueKeyPart(calls, call.id)
+      return callTool(turnOf(turns, undefined), { definition, hasSteps: false, execute }, call, id)
+    },
+    usage: () => meter.usage,
+  }
+}
