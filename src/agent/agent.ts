@@ -1,23 +1,35 @@
 import {
   type AuditSink,
-  createDispatcher,
+  checkKeys,
   createRegistry,
   type Hook,
   type HookRegistry,
+  type Logger,
   type MemoryAudit,
   memoryAudit,
   PawlError,
   type Redaction,
 } from '../kernel/index.ts'
-import { type AgentInfo, type Context, catalogue, type RunInput } from '../protocol/index.ts'
-import type { Answer } from './confirmation.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import {
+  type AgentInfo,
+  type AgentSettings,
+  type Context,
+  catalogue,
+  type PriceTable,
+  type RunInput,
+} from '../protocol/index.ts'
+import { agentOptionKeys } from './agent-option-keys.ts'
+import { type Answer, checkAnswer } from './confirmation.ts'
+import { changedSince, fingerprintOf } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
-import type { PriceTable } from './prices.ts'
+import { dispatcherOf, placesOf } from './places.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
-import { makeRuntime, pointsOf, type Settings } from './runtime.ts'
+import { mayResumeAgain, resumeOnce } from './resume-once.ts'
+import type { Listening } from './run.ts'
+import { makeRuntime, type Runtime } from './runtime.ts'
+import type { InvalidValue } from './standard-schema.ts'
 import { type Part, startRun } from './start-run.ts'
 import { type AgentPart, type AgentStream, createStream } from './stream.ts'
 import { type Past, type RunOptions, type Surroundings, suspendable } from './suspendable.ts'
@@ -25,79 +37,121 @@ import { unpackSuspended } from './suspended.ts'
 import type { Tool } from './tool.ts'
 import { type Span, type Tracing, tracedAudit } from './tracing.ts'
 
+/** The options of `createAgent`. */
 export interface AgentOptions<Output = string> {
   readonly name: string
+  /** What it is for: shown to hooks, and to the models of agents that may hand over to it or use it as a tool. */
+  readonly description?: string
   readonly model: Model
-  /** What the model is told of its part, in words or made from the context. */
+  /** The system prompt, as text or made from the context. */
   readonly instructions?: string | ((context: Context) => string)
   /** Makes the user's side of the first turn from the input and the context. */
   readonly prompt?: (input: RunInput, context: Context) => RunInput
   readonly tools?: readonly Tool[]
-  /** Agents that may take the conversation over. */
+  /** Agents that may take the conversation over; the model calls `transfer_to_<name>`. */
   readonly handoffs?: readonly Agent<unknown>[]
+  /** The agent's own hooks. They also hear of calls of the agents it hands over to or uses as tools. */
   readonly hooks?: Iterable<Hook>
-  /** Hooks shared with others; without it the agent has a registry of its own. */
+  /** Hooks shared with other agents and workflows. The agent's own hooks are not added to it. */
   readonly registry?: HookRegistry<typeof catalogue>
-  /** Model calls in one run, at most. */
+  /** Model calls in one run, at most. Default: 16. */
   readonly maxTurns?: number
-  readonly settings?: Settings
+  readonly settings?: AgentSettings
   readonly prices?: PriceTable
-  /** Where records go: into memory if nothing is said, nowhere if `false`. */
+  /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
   readonly redaction?: Redaction
+  /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
+  readonly logger?: Logger | false
   /** Where spans go; without it nothing is traced and nothing is paid. */
   readonly tracing?: Tracing
-  readonly checkContext?: (context: Context) => Promise<string | undefined>
+  readonly checkContext?: (context: Context) => Promise<InvalidValue | undefined>
   readonly readOutput?: (text: string, context: Context) => Promise<Outcome & { readonly output: Output }>
   readonly now?: () => number
 }
 
+/** The options of `agent.stream`. */
 export interface StreamOptions extends RunOptions {
-  /** Hold an answer back until the check after the model has passed it; `false` shows it as it comes. */
+  /** Hold an answer back until the hooks that can change or deny it have passed it; `false` shows it as it comes. */
   readonly guarded?: boolean
 }
 
+type ResumeOptions = Omit<RunOptions, 'context'>
+
+/** An agent: a model, tools and hooks, to be run, streamed, resumed, handed off to or used as a tool. */
 export interface Agent<Output = string> extends AgentInfo {
+  /** The agent's own hooks. */
   readonly registry: HookRegistry<typeof catalogue>
   readonly audit: AuditSink | MemoryAudit | false
-  /** Adds hooks to this agent. */
+  /** Adds hooks to this agent, and to no other that shares a registry with it. */
   use(...hooks: readonly (Hook | Iterable<Hook>)[]): Agent<Output>
   withLifecycle(hooks: Lifecycle): Agent<Output>
   run(input: RunInput, options?: RunOptions): Promise<RunResult<Output>>
   stream(input: RunInput, options?: StreamOptions): AgentStream<Output>
-  /** Goes on with a suspended run, here or elsewhere, now that a person has answered. */
-  resume(journal: SuspendedRun, answer: Answer, options?: Omit<RunOptions, 'context'>): Promise<RunResult<Output>>
-  /** Runs as a part of something larger that has steps and answers of its own. */
+  /**
+   * Goes on with a suspended run, here or elsewhere, now that a person has answered. A no is final. A journal is good
+   * once.
+   */
+  resume(journal: SuspendedRun, answer: Answer, options?: ResumeOptions): Promise<RunResult<Output>>
+  /** The same, to listen to. */
+  resumeStream(
+    journal: SuspendedRun,
+    answer: Answer,
+    options?: ResumeOptions & Pick<StreamOptions, 'guarded'>,
+  ): AgentStream<Output>
+  /** For what runs this agent as a part of something larger. */
+  readonly inner: InnerAgent<Output>
+}
+
+/** An agent as a part of something larger that has steps, answers and hooks of its own. */
+interface InnerAgent<Output = unknown> {
+  readonly runtime: Runtime
   runWithin(part: Part): Promise<Completed<Output>>
 }
 
+/**
+ * Makes an agent. Unknown options throw.
+ *
+ * @example
+ * createAgent({
+ *   name: 'librarian',
+ *   model,
+ *   instructions: 'Answer from the files of the project.',
+ *   tools: [readFile],
+ * })
+ *   .use(noSecrets)
+ */
 export function createAgent<Output = string>(options: AgentOptions<Output>): Agent<Output> {
-  const registry = options.registry ?? createRegistry(catalogue)
+  checkKeys(options, agentOptionKeys, `agent \`${options.name}\``, 'bad-agent')
+  const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const spans = new Map<string, Span>()
-  const { tracing } = options
   const sink = options.audit ?? memoryAudit()
-  const audit = tracing === undefined ? sink : tracedAudit(tracing, spans, sink === false ? undefined : sink)
-  const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({
-    registry,
-    audit,
-    ...(options.redaction !== undefined && { redaction: options.redaction }),
-    ...(options.now !== undefined && { now: options.now }),
+  const runtime = makeRuntime(options, {
+    spans,
+    placeIn: placeInOf(options as AgentOptions<unknown>, registry, sink, spans),
   })
-  const runtime = makeRuntime(options, pointsOf(dispatcher), spans)
-  const fingerprint = () => fingerprintOf(runtime, registry)
+  const fingerprint = () => fingerprintOf(runtime)
+  const runWithin = (part: Part) => startRun(runtime, part) as Promise<Completed<Output>>
 
-  const begin = (input: RunInput, given: RunOptions, listener?: Part['listener'], past?: Past) => {
+  const begin = (input: RunInput, given: RunOptions, listener?: Listening, past?: Past) => {
     // written out: spreading into a literal costs V8 microseconds
-    const run = ({ context, steps, answers, signal }: Surroundings) =>
-      startRun(runtime, { context, steps, answers, signal, input, listener, span: undefined }) as Promise<
-        Completed<Output>
-      >
+    const run = ({ context, steps, answers, meter, signal }: Surroundings) =>
+      runWithin({ context, steps, answers, meter, signal, input, listener, outside: undefined, span: undefined })
     return suspendable({ name: options.name, input, options: given, past, now: runtime.now, fingerprint, run })
+  }
+  const goOn = async (journal: SuspendedRun, answer: Answer, given: ResumeOptions, listener?: Listening) => {
+    checkAnswer(answer)
+    const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
+    if (name !== options.name) throw otherAgent(name, options.name)
+    if (then !== (await fingerprint())) throw changedSince(`agent \`${name}\``)
+    if (given.journal === undefined && answer.digest === past.confirmation.digest)
+      resumeOnce({ id, expiresAt: past.confirmation.expiresAt })
+    return begin(input, { ...given, context }, listener, { ...past, answer, unused: () => mayResumeAgain(id) })
   }
 
   const agent: Agent<Output> = {
-    name: options.name,
+    ...runtime.agent,
     registry,
     audit: sink,
     use(...hooks) {
@@ -106,35 +160,51 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     },
     withLifecycle: (hooks) => agent.use(lifecycle(hooks)),
     run: (input, given = {}) => begin(input, given),
-    stream(input, { guarded = true, ...given } = {}) {
-      const stop = new AbortController()
-      const signal = given.signal === undefined ? stop.signal : AbortSignal.any([given.signal, stop.signal])
-      const listen = (emit: (part: AgentPart) => void) => begin(input, { ...given, signal }, { emit, guarded })
-      return createStream(listen, () => stop.abort())
-    },
-    async resume(journal, answer, given = {}) {
-      const { agent: name, fingerprint: then, input, context, confirmation, steps } = unpackSuspended(journal)
-      if (name !== options.name) throw otherAgent(name, options.name)
-      if (then !== (await fingerprint())) throw changed(name)
-      return begin(input, { ...given, context }, undefined, { steps, answer, confirmation })
-    },
-    runWithin: (part) => startRun(runtime, part) as Promise<Completed<Output>>,
+    stream: (input, given = {}) => listenTo(given, (options, listener) => begin(input, options, listener)),
+    resume: (journal, answer, given = {}) => goOn(journal, answer, given),
+    resumeStream: (journal, answer, given = {}) =>
+      listenTo(given, (options, listener) => goOn(journal, answer, options, listener)),
+    inner: { runtime, runWithin },
   }
   return agent
+}
+
+/** The agent's dispatchers, which share its registry, audit and what else they have in common. */
+function placeInOf(
+  { registry: shared, redaction, logger, now, tracing }: AgentOptions<unknown>,
+  own: HookRegistry<typeof catalogue>,
+  sink: AuditSink | false,
+  spans: Map<string, Span>,
+): Runtime['placeIn'] {
+  const audit = tracing === undefined ? sink : tracedAudit(tracing, spans, sink === false ? undefined : sink)
+  return placesOf({
+    own,
+    shared,
+    make: (registry, within) =>
+      dispatcherOf({
+        registry,
+        within,
+        audit,
+        ...(redaction !== undefined && { redaction }),
+        ...(logger !== undefined && { logger }),
+        ...(now !== undefined && { now }),
+      }),
+  })
+}
+
+/** A run with a listener: one that stops listening aborts it. */
+function listenTo<Output, Given extends RunOptions & Pick<StreamOptions, 'guarded'>>(
+  { guarded = true, ...given }: Given,
+  begin: (options: Omit<Given, 'guarded'>, listener: Listening) => Promise<RunResult<Output>>,
+): AgentStream<Output> {
+  const stop = new AbortController()
+  const signal = given.signal === undefined ? stop.signal : AbortSignal.any([given.signal, stop.signal])
+  const listen = (emit: (part: AgentPart) => void) => begin({ ...given, signal }, { emit, guarded })
+  return createStream(listen, () => stop.abort())
 }
 
 function otherAgent(name: string, here: string): PawlError {
   return new PawlError('other-agent', `this run belongs to agent \`${name}\`, not to \`${here}\``, {
     hint: `resume it with \`${name}\``,
   })
-}
-
-function changed(name: string): PawlError {
-  return new PawlError(
-    'changed-since',
-    `the tools or hooks of agent \`${name}\` are not those the run was suspended with`,
-    {
-      hint: 'an approval holds for what was asked under the old ones: start the run again, or resume it with the same tools and hooks',
-    },
-  )
 }

@@ -10,25 +10,35 @@ import {
   type ToolResult,
   wire,
 } from '../protocol/index.ts'
+import type { Agent } from './agent.ts'
+import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
-import { type Run, scopeOf, spend } from './run.ts'
+import type { Listening, Run, ShowLast } from './run.ts'
+import { widen } from './run-error.ts'
+import { refusal } from './tool-call.ts'
+import { checkAbort, type Denial, scopeOf } from './turn.ts'
 
 /** Another agent that may take over. */
 export interface Handoff {
-  readonly name: string
+  readonly agent: Agent<unknown>
   readonly definition: ToolDefinition
-  /** Goes on with the conversation as that agent, as a part of the run that hands it over. */
-  readonly takeOver: (run: Run) => Promise<Completed<unknown>>
 }
 
-export function handoffName(agent: string): string {
-  return `transfer_to_${agent.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`
+/** The tool by which a model hands the conversation over: `transfer_to_<name>`. */
+export function handoffTo(agent: Agent<unknown>): Handoff {
+  const name = `transfer_to_${agent.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`
+  const description = agent.description === undefined ? '' : ` ${agent.description}`
+  return {
+    agent,
+    definition: { name, description: `Hand the conversation over to ${agent.name}.${description}`, kind: 'agent' },
+  }
 }
 
 /** To whom the conversation goes, if to anybody, and what the model is told of the calls that ask for it. */
-export interface Handover {
+interface Handover {
   readonly target: string | undefined
-  readonly results: readonly ToolResult[]
+  /** By call, not by id: a model may give another call the same id. */
+  readonly results: ReadonlyMap<ToolCall, ToolResult>
 }
 
 const handoverCodec: Codec<{ target?: string; results: readonly ToolResult[] }> = object({
@@ -36,39 +46,77 @@ const handoverCodec: Codec<{ target?: string; results: readonly ToolResult[] }> 
   results: list(wire.toolResult),
 })
 
-/** The first handoff a turn asks for wins, if nobody denies it; the others are told so. */
+/** The first handoff a turn asks for wins, if no hook denies it; the others are told so. */
 export async function chooseHandoff(run: Run, calls: readonly ToolCall[]): Promise<Handover | undefined> {
-  const wanted = calls.filter(({ name }) => run.runtime.handoffs.has(name))
-  const [first, ...others] = wanted
+  const [first, ...others] = calls.filter(({ name }) => run.runtime.handoffs.has(name))
   if (first === undefined) return undefined
-  const { target, results } = await run.steps.do(`handoff:${run.turn}`, handoverCodec, async () => {
-    const { name } = run.runtime.handoffs.get(first.name) as Handoff
-    const denial = await judge(run, name)
-    const told = others.map(({ id }) =>
+  const { target, results } = await run.steps.do('handoff', run.turn, handoverCodec, async () => {
+    const { agent } = run.runtime.handoffs.get(first.name) as Handoff
+    const denial = await judge(run, agent)
+    const ignored = others.map(({ id }) =>
       makeToolResult(id, { error: 'only one handoff at a time: this one is ignored' }, true),
     )
-    if (denial !== undefined)
-      return { results: [makeToolResult(first.id, { denied_by: denial.by, reason: denial.reason }, true), ...told] }
-    return { target: first.name, results: [makeToolResult(first.id, { handed_to: name }), ...told] }
+    if (denial !== undefined) return { results: [refusal(first, denial), ...ignored] }
+    return { target: first.name, results: [makeToolResult(first.id, { handed_to: agent.name }), ...ignored] }
   })
-  return { target, results }
+  const known = new Map([first, ...others].map((call, at) => [call, results[at] as ToolResult]))
+  return { target, results: known }
 }
 
-async function judge(run: Run, target: string): Promise<{ by: string; reason: string } | undefined> {
-  const point = run.runtime.points.handoffBefore
+/** Both sides hear of it, and each may deny it: the agent that gives the conversation away, and the one that gets it. */
+async function judge(run: Run, target: Agent<unknown>): Promise<Denial | undefined> {
+  checkAbort(run)
+  const { handoffBefore: point } = target.inner.runtime.placeIn(outsideOf(run)).points
   if (!point.isHeard()) return undefined
-  const decision = await point.dispatch(
-    point.payload({ source: run.runtime.agent, target: { name: target } }, scopeOf(run)),
-    run.limits,
-  )
+  const own = { source: run.runtime.agent, target: target.inner.runtime.agent }
+  const decision = await point.dispatch(point.payload(own, scopeOf(run)), run.limits)
+  run.time = undefined
+  checkAbort(run)
   return decision.type === 'deny' ? decision : undefined
 }
 
-/** The other agent's run, with what it cost added to this one's. */
+/** The other agent goes on with the conversation: the start of the run was this agent's. */
+function outsideOf({ dispatcher, outside }: Run): Outside {
+  return { dispatcher, life: outside?.life, isHandedOver: true }
+}
+
+/** The other agent's run, as a part of this one: this agent's hooks hear of it, and what it costs counts here. */
 export async function handOver(run: Run, target: string): Promise<Completed<unknown>> {
-  const handoff = run.runtime.handoffs.get(target) as Handoff
-  const completed = await handoff.takeOver(run)
-  spend(run, completed.usage)
+  const { agent } = run.runtime.handoffs.get(target) as Handoff
+  const { messages, startedWith, steps, answers, meter, signal, span } = run
+  const handed = agent.inner.runWithin({
+    input: messages,
+    context: startedWith,
+    steps: steps.within(`${target}@${run.turn}`),
+    answers,
+    meter,
+    signal,
+    outside: outsideOf(run),
+    listener: listenerIn(run),
+    span,
+  })
+  const completed = await handed.catch((error: unknown) => {
+    const { turn, turnsElsewhere, meter: whole } = run
+    widen(error, ({ turns, messages }) => ({ turns: turn + turnsElsewhere + turns, usage: whole.usage, messages }))
+    throw error
+  })
   run.messages = completed.messages
+  run.context = undefined
   return completed
+}
+
+/** The same listener: turns go on counting, and the last answer waits for the hooks at the end of this agent's run. */
+function listenerIn(run: Run): Listening | undefined {
+  const { listener } = run
+  if (listener === undefined) return undefined
+  const earlier = run.turn + run.turnsElsewhere
+  const isHeld = listener.guarded && (run.life.runAfter.isJudged() || listener.holdLast !== undefined)
+  const hold = (show: ShowLast) => {
+    run.showLast = show
+  }
+  return {
+    emit: (part) => listener.emit({ ...part, turn: part.turn + earlier }),
+    guarded: listener.guarded,
+    holdLast: isHeld ? hold : undefined,
+  }
 }

@@ -1,28 +1,33 @@
-import { extractToolCalls, type RunInput, text } from '../protocol/index.ts'
+import { extractToolCalls, type RunInput } from '../protocol/index.ts'
 import { chooseHandoff, handOver } from './handoff.ts'
 import { modelTurn } from './model-turn.ts'
+import { showAnswer } from './provide.ts'
 import type { Completed } from './result.ts'
-import { progressOf, type Run } from './run.ts'
+import type { Run } from './run.ts'
 import { begin } from './run-begin.ts'
 import { end, endHandedOver } from './run-end.ts'
 import { RunError } from './run-error.ts'
 import { toolTurn } from './tool-turn.ts'
+import { progressOf } from './turn.ts'
 
 /** The loop: ask the model, call the tools it asks for, ask again, until it has nothing more to ask. */
 export async function loop(run: Run, input: RunInput): Promise<Completed<unknown>> {
   await begin(run, input)
   for (;;) {
-    const response = await modelTurn(run)
-    const calls = extractToolCalls(response, run.runtime.definitions)
+    const answer = await modelTurn(run)
+    const calls = extractToolCalls(answer.response, run.runtime.definitions)
     if (calls.length === 0) {
-      const completed = await end(run, text(response), response.stopReason)
+      const completed = await end(run, answer)
       if (completed !== undefined) return completed
     }
     if (run.turn >= run.runtime.maxTurns) throw tooManyTurns(run)
     if (calls.length === 0) continue
+    if (run.listener !== undefined) showAnswer(run, answer.given, answer.response)
     const handover = run.runtime.handoffs.size === 0 ? undefined : await chooseHandoff(run, calls)
     await toolTurn(run, calls, handover?.results)
-    if (handover?.target !== undefined) return endHandedOver(run, await handOver(run, handover.target))
+    if (handover?.target === undefined) continue
+    const completed = await endHandedOver(run, await handOver(run, handover.target))
+    if (completed !== undefined) return completed
   }
 }
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../kernel/index.ts'
+import { sentenceOf, withoutSecrets } from '../kernel/index.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 /** The part of `@opentelemetry/api` that is used: pass the module itself. */
@@ -50,6 +50,8 @@ function fail(span: OpenTelemetrySpan, error: unknown, code: number): void {
     code?: unknown
   }
   span.setAttributes({ 'error.type': String(own ?? name ?? 'error') })
-  span.recordException((error instanceof Error ? error : { message: sentenceOf(error) }) as never)
-  span.setStatus({ code, message: sentenceOf(error) } as never)
+  // an error may quote a secret, and a span leaves the process
+  const message = withoutSecrets(sentenceOf(error))
+  span.recordException({ name: String(name ?? 'Error'), message } as never)
+  span.setStatus({ code, message } as never)
 }

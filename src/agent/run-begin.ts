@@ -1,72 +1,90 @@
-import { type Decision, freezeDeep } from '../kernel/index.ts'
-import { type Codec, list, type Message, type RunInput, wire } from '../protocol/index.ts'
+import { freezeDeep } from '../kernel/index.ts'
+import { type Codec, type Coding, list, type Message, type RunInput, wire } from '../protocol/index.ts'
+import { type Gate, judgedCoding, type Passed, pass } from './gate.ts'
+import { notesOf } from './notes.ts'
 import { reportInvalid } from './output.ts'
-import { askPerson, denied, later, notesOf, progressOf, type Run, scopeOf } from './run.ts'
+import type { Run } from './run.ts'
 import { RunError } from './run-error.ts'
-import { conversation } from './runtime.ts'
+import { checkAbort, denied, later, progressOf, type Scope, scopeOf } from './turn.ts'
 
 const messagesCodec: Codec<readonly Message[]> = list(wire.message)
 
+const inputCoding: Coding<RunInput> = {
+  decode: (value, path) => (typeof value === 'string' ? value : messagesCodec.decode(value, path)),
+  encode: (input) => (typeof input === 'string' ? input : messagesCodec.encode(input)),
+}
+
+const inputGate: Gate<Scope & { readonly input: RunInput }, RunInput> = {
+  event: 'run.before',
+  pointIn: ({ life }) => life.runBefore,
+  valueOf: ({ input }) => input,
+  withValue: ({ context, agent, timestamp }, input) => Object.freeze({ input, context, agent, timestamp }),
+  actionOf: (input) => inputCoding.encode(input),
+  coding: judgedCoding(inputCoding),
+}
+
 /** What comes before the first turn: may it start, with what, and from which context. */
 export async function begin(run: Run, input: RunInput): Promise<void> {
-  const messages = await run.steps.do('begin', messagesCodec, () => opening(run, input))
+  checkAbort(run)
+  if (run.runtime.checkContext !== undefined) await checkContext(run)
+  const starting = run.life.runBefore.isHeard() ? start(run, input) : { value: input, notes: none }
+  const opened = starting instanceof Promise ? await starting : starting
+  const opening = run.steps.do('begin', 'run', messagesCodec, () => open(run, opened.value, opened.notes))
+  const messages = opening instanceof Promise ? await opening : opening
   freezeDeep(messages)
   run.messages = messages
 }
 
-async function opening(run: Run, input: RunInput): Promise<readonly Message[]> {
-  const { runtime } = run
-  const { runBefore, contextBuilt, promptGenerated } = runtime.points
-  if (runtime.checkContext !== undefined) await checkContext(run)
-  let started: Started = { input, notes: [] }
-  if (runBefore.isHeard()) {
-    const { context, agent, timestamp } = scopeOf(run)
-    freezeDeep(input)
-    const shown = runBefore.dispatch(Object.freeze({ input, context, agent, timestamp }), run.limits)
-    const settled = start(run, shown instanceof Promise ? await later(run, shown) : shown)
-    started = settled instanceof Promise ? await settled : settled
+const none: readonly never[] = Object.freeze([])
+
+function start(run: Run, input: RunInput) {
+  const { context, agent, timestamp } = scopeOf(run)
+  freezeDeep(input)
+  const shown = pass(run, inputGate, 'start', 'run', Object.freeze({ input, context, agent, timestamp }))
+  const settle = (passed: Passed<RunInput, never>) => {
+    if (passed.denial !== undefined) throw denied(run, 'run-denied', 'the run', passed.denial)
+    return passed
   }
+  return shown instanceof Promise ? shown.then(settle) : settle(shown)
+}
+
+/** The conversation a run begins with. */
+function open(run: Run, input: RunInput, notes: readonly string[]) {
+  const { contextBuilt, promptGenerated } = run.life
+  if (contextBuilt.isHeard() || promptGenerated.isHeard()) return told(run, input, notes)
+  return conversation(run.runtime.userPrompt(input, run.startedWith), notes)
+}
+
+async function told(run: Run, input: RunInput, notes: readonly string[]): Promise<readonly Message[]> {
+  const { contextBuilt, promptGenerated } = run.life
   if (contextBuilt.isHeard()) {
     const { context, agent, timestamp } = scopeOf(run)
     const shown = contextBuilt.dispatch(Object.freeze({ context, agent, timestamp }), run.limits)
     if (shown instanceof Promise) await later(run, shown)
   }
-  const prompt = runtime.userPrompt(started.input, run.startedWith)
+  const prompt = run.runtime.userPrompt(input, run.startedWith)
   if (promptGenerated.isHeard()) {
     const { context, agent, timestamp } = scopeOf(run)
-    const systemPrompt = runtime.systemPrompt(run.startedWith) ?? ''
+    const systemPrompt = run.runtime.systemPrompt(run.startedWith) ?? ''
     const userPrompt = typeof prompt === 'string' ? prompt : JSON.stringify(messagesCodec.encode(prompt))
-    const shown = promptGenerated.dispatch(
-      Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp }),
-      run.limits,
-    )
+    const payload = Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp })
+    const shown = promptGenerated.dispatch(payload, run.limits)
     if (shown instanceof Promise) await later(run, shown)
   }
-  return started.notes.length === 0 ? conversation(prompt) : [...conversation(prompt), ...started.notes]
+  return conversation(prompt, notes)
 }
 
-interface Started {
-  readonly input: RunInput
-  readonly notes: readonly Message[]
-}
-
-function start(run: Run, decision: Decision<{ readonly input: RunInput }>): Started | Promise<Started> {
-  const { input } = decision.payload
-  if (decision.type === 'deny') throw denied(run, 'run-denied', 'the run', decision)
-  const started = { input, notes: notesOf(decision.informs) }
-  if (decision.type !== 'ask') return started
-  const action = typeof input === 'string' ? input : messagesCodec.encode(input)
-  return askPerson(run, 'run.before', decision, action).then((no) => {
-    if (no !== undefined) throw denied(run, 'run-denied', 'the run', no)
-    return started
-  })
+function conversation(input: RunInput, notes: readonly string[]): readonly Message[] {
+  const first: readonly Message[] =
+    typeof input === 'string' ? [{ role: 'user', content: [{ type: 'text', text: input }] }] : [...input]
+  return notes.length === 0 ? first : [...first, ...notesOf(notes)]
 }
 
 async function checkContext(run: Run): Promise<void> {
-  const problem = await run.runtime.checkContext?.(run.startedWith)
-  if (problem === undefined) return
-  await reportInvalid(run, { errorType: 'context', problem, field: undefined })
-  throw new RunError('invalid-context', `the context is not what this agent needs: ${problem}`, {
+  const invalid = await run.runtime.checkContext?.(run.startedWith)
+  if (invalid === undefined) return
+  await reportInvalid(run, 'context', invalid.problems)
+  throw new RunError('invalid-context', `the context is not what this agent needs: ${invalid.problem}`, {
     progress: progressOf(run),
   })
 }

@@ -1,107 +1,43 @@
-import { type Decision, freezeDeep, type Json } from '../kernel/index.ts'
-import { addUsage, type Context, contextWith, type Message, type Usage } from '../protocol/index.ts'
-import type { Answers } from './confirmation.ts'
-import { RunError, type RunErrorCode } from './run-error.ts'
+import type { Dispatcher } from '../kernel/index.ts'
+import type { catalogue, Message, ModelResponse } from '../protocol/index.ts'
+import type { Outside } from './places.ts'
 import type { Runtime } from './runtime.ts'
-import type { Steps } from './steps.ts'
 import type { AgentPart } from './stream.ts'
-import type { Span } from './tracing.ts'
+import type { Turn } from './turn.ts'
 
-/** One run on its way: all that changes while it goes on. */
-export interface Run {
+/** Who listens to a run as it goes on. */
+export interface Listening {
+  readonly emit: (part: AgentPart) => void
+  /** Holds answers back until hooks have passed them. */
+  readonly guarded: boolean
+  /**
+   * Set if the last answer is for the agent that has handed over to show: its hooks judge it, too. It receives the
+   * function that shows it, or another answer in its place.
+   */
+  readonly holdLast?: ((show: ShowLast) => void) | undefined
+}
+
+export type ShowLast = (instead?: ModelResponse) => void
+
+/** One run of an agent on its way: all that changes while it goes on. */
+export interface Run extends Turn {
   readonly runtime: Runtime
-  readonly steps: Steps
-  readonly answers: Answers
-  readonly signal: AbortSignal | undefined
-  /** Given to every dispatch. */
-  readonly limits: { readonly signal: AbortSignal } | undefined
-  /** Where parts go when somebody listens to the run; `live` says not to wait for the check after the model. */
-  readonly listener:
-    | { readonly emit: (part: AgentPart) => void; readonly guarded: boolean; readonly live: boolean }
-    | undefined
-  readonly startedWith: Context
-  /** The run's own span, if it is traced: the parent of all spans inside. */
-  readonly span: Span | undefined
-  messages: readonly Message[]
-  turn: number
-  usage: Usage
+  /** This agent's hooks, and those of all it runs within. */
+  readonly dispatcher: Dispatcher<typeof catalogue>
+  readonly outside: Outside | undefined
+  /** `live`: parts are shown as they come, since no hook can take them back, or the listener does not mind. */
+  readonly listener: (Listening & { readonly live: boolean }) | undefined
+  /** Ids of tool calls so far. */
+  readonly callIds: Map<string, number>
+  /** Shows the last answer of an agent that this one has handed over to. */
+  showLast: ShowLast | undefined
+  /** Turns of agents that this one has handed over to. */
+  turnsElsewhere: number
   /** Parts of this turn that the listener has heard already. */
   heard: number
-  /** Forgotten whenever something is counted. */
-  context: Context | undefined
-  /** Forgotten whenever time passes. */
-  time: number | undefined
-}
-
-/** The standard keys of every payload. The clock is read once for all that happens without waiting. */
-export function scopeOf(run: Run): {
-  readonly context: Context
-  readonly agent: Runtime['agent']
-  readonly timestamp: number
-} {
-  run.context ??= contextWith(run.startedWith, { turn: run.turn, usage: run.usage })
-  run.time ??= run.runtime.now()
-  return { context: run.context, agent: run.runtime.agent, timestamp: run.time }
-}
-
-/** Waits for hooks if they are asynchronous; afterwards it is later than it was. */
-export function later<D>(run: Run, shown: Promise<D>): Promise<D> {
-  return shown.then((decision) => {
-    run.time = undefined
-    return decision
-  })
-}
-
-export function spend(run: Run, usage: Usage): void {
-  run.usage = addUsage(run.usage, usage)
-  run.context = undefined
 }
 
 /** Adds to the conversation. What is said must be frozen: hooks judge it, and nobody rewrites it afterwards. */
 export function say(run: Run, ...messages: readonly Message[]): void {
   run.messages = Object.freeze([...run.messages, ...messages])
-}
-
-/** What hooks want the model to know goes to it as words of the user's side. */
-export function notesOf(informs: readonly { readonly text: string }[]): readonly Message[] {
-  if (informs.length === 0) return []
-  const note: Message = { role: 'user', content: informs.map(({ text }) => ({ type: 'text', text })) }
-  freezeDeep(note)
-  return [note]
-}
-
-export interface Denial {
-  readonly by: string
-  readonly reason: string
-}
-
-export function denied(run: Run, code: RunErrorCode, what: string, { by, reason }: Denial): RunError {
-  return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, {
-    hook: by,
-    reason,
-    progress: progressOf(run),
-  })
-}
-
-export function progressOf(run: Run) {
-  return { turns: run.turn, usage: run.usage, messages: run.messages }
-}
-
-/** Puts a question to a person; gives the denial if the answer is no. */
-export async function askPerson(
-  run: Run,
-  event: string,
-  { by, reason }: Extract<Decision, { type: 'ask' }>,
-  action: Json,
-): Promise<Denial | undefined> {
-  const answer = await run.answers.ask({ event, action, by, reason })
-  if (answer.approved) return undefined
-  const who = answer.by === undefined ? '' : ` by ${answer.by}`
-  return { by, reason: `${reason}: not approved${who}${answer.reason === undefined ? '' : `, ${answer.reason}`}` }
-}
-
-/** Fails if the run was aborted meanwhile. */
-export function checkAbort(run: Run): void {
-  if (run.signal?.aborted !== true) return
-  throw new RunError('aborted', 'the run was aborted', { cause: run.signal.reason, progress: progressOf(run) })
 }

@@ -1,22 +1,12 @@
-import { type Dispatcher, freezeDeep, PawlError } from '../kernel/index.ts'
-import type {
-  AgentInfo,
-  Context,
-  catalogue,
-  Message,
-  ModelRequest,
-  RunInput,
-  ToolDefinition,
-} from '../protocol/index.ts'
-import type { Agent, AgentOptions } from './agent.ts'
-import { type Handoff, handoffName } from './handoff.ts'
+import { freezeDeep, PawlError } from '../kernel/index.ts'
+import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
+import type { AgentOptions } from './agent.ts'
+import { type Handoff, handoffTo } from './handoff.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
-import type { PriceTable } from './prices.ts'
+import type { Outside, Place } from './places.ts'
 import type { Tool } from './tool.ts'
 import type { Span, Tracing } from './tracing.ts'
-
-export type Settings = Pick<ModelRequest, 'maxTokens' | 'temperature' | 'stop' | 'metadata'>
 
 /** What an agent is made of, once and for all of its runs. */
 export interface Runtime {
@@ -26,74 +16,50 @@ export interface Runtime {
   readonly handoffs: ReadonlyMap<string, Handoff>
   /** All that the model may call, handoffs included. */
   readonly definitions: readonly ToolDefinition[]
-  readonly settings: Settings | undefined
+  readonly settings: AgentSettings | undefined
   readonly maxTurns: number
   readonly prices: PriceTable
-  readonly points: Points
   readonly now: () => number
   readonly tracing: Tracing | undefined
   /** The spans of the runs under way, by run. */
   readonly spans: Map<string, Span>
-  readonly checkContext: ((context: Context) => Promise<string | undefined>) | undefined
+  /** Where the events of a run happen, by itself or inside of something larger. */
+  readonly placeIn: (outside: Outside | undefined) => Place
+  readonly checkContext: AgentOptions['checkContext'] | undefined
   readonly systemPrompt: (context: Context) => string | undefined
   readonly userPrompt: (input: RunInput, context: Context) => RunInput
   /** Makes the result of a run out of the model's last words. */
   readonly readOutput: ((text: string, context: Context) => Promise<Outcome>) | undefined
 }
 
-type Points = ReturnType<typeof pointsOf>
-
-/** The places where the events of a run happen, looked up once. */
-export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
-  return {
-    runBefore: dispatcher.point('run.before'),
-    contextBuilt: dispatcher.point('context.built'),
-    promptGenerated: dispatcher.point('prompt.generated'),
-    modelBefore: dispatcher.point('model.before'),
-    modelAround: dispatcher.point('model.around'),
-    modelAfter: dispatcher.point('model.after'),
-    tokensCounted: dispatcher.point('tokens.counted'),
-    toolBefore: dispatcher.point('tool.before'),
-    toolAround: dispatcher.point('tool.around'),
-    toolAfter: dispatcher.point('tool.after'),
-    handoffBefore: dispatcher.point('handoff.before'),
-    validationFailed: dispatcher.point('validation.failed'),
-    resultReady: dispatcher.point('result.ready'),
-    runAfter: dispatcher.point('run.after'),
-    errorRaised: dispatcher.point('error.raised'),
-  }
-}
-
-/** The conversation a run begins with. */
-export function conversation(input: RunInput): readonly Message[] {
-  return typeof input === 'string' ? [{ role: 'user', content: [{ type: 'text', text: input }] }] : [...input]
-}
-
 /** Puts an agent together, and refuses what cannot work. */
-export function makeRuntime(options: AgentOptions<unknown>, points: Points, spans: Map<string, Span>): Runtime {
-  const { name, model, instructions, tools = [], handoffs = [], maxTurns = 16 } = options
-  if (!Number.isInteger(maxTurns) || maxTurns < 1)
-    throw new PawlError('bad-agent', `agent \`${name}\` needs a maxTurns of 1 or more`)
-  const takeovers = handoffs.map(handoffOf)
+export function makeRuntime(
+  options: AgentOptions<unknown>,
+  { placeIn, spans }: Pick<Runtime, 'placeIn' | 'spans'>,
+): Runtime {
+  const { name, description, model, instructions, tools = [], handoffs = [], maxTurns = 16, settings } = options
+  check(options)
+  const takeovers = handoffs.map(handoffTo)
   const definitions = [...tools.map(({ definition }) => definition), ...takeovers.map(({ definition }) => definition)]
   const doubled = definitions.find(({ name }, at) => definitions.findIndex((one) => one.name === name) !== at)
   if (doubled !== undefined)
     throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``)
-  freezeDeep([definitions, options.settings])
+  const agent: AgentInfo = { name, description, model: model.name, tools: definitions, settings }
+  freezeDeep([definitions, settings, agent])
   const systemPrompt = typeof instructions === 'function' ? instructions : () => instructions
   return {
-    agent: Object.freeze({ name }),
+    agent,
     model,
     tools: new Map(tools.map((tool) => [tool.definition.name, tool])),
     handoffs: new Map(takeovers.map((handoff) => [handoff.definition.name, handoff])),
     definitions,
-    settings: options.settings,
+    settings,
     maxTurns,
     prices: options.prices ?? {},
-    points,
     now: options.now ?? Date.now,
     tracing: options.tracing,
     spans,
+    placeIn,
     checkContext: options.checkContext,
     systemPrompt,
     userPrompt: options.prompt ?? ((input) => input),
@@ -101,20 +67,12 @@ export function makeRuntime(options: AgentOptions<unknown>, points: Points, span
   }
 }
 
-function handoffOf(agent: Agent<unknown>): Handoff {
-  const name = handoffName(agent.name)
-  return {
-    name: agent.name,
-    definition: { name, description: `Hand the conversation over to ${agent.name}.`, kind: 'agent' },
-    takeOver: ({ messages, startedWith, steps, answers, signal, listener, span }) =>
-      agent.runWithin({
-        input: messages,
-        context: startedWith,
-        steps: steps.within(name),
-        answers,
-        signal,
-        listener,
-        span,
-      }),
+function check({ name, model, maxTurns = 16 }: AgentOptions<unknown>): void {
+  const refuse = (problem: string, hint?: string) => {
+    throw new PawlError('bad-agent', `agent \`${String(name)}\` ${problem}`, { hint })
   }
+  if (typeof name !== 'string' || name === '') refuse('needs a name')
+  if (typeof model?.generate !== 'function')
+    refuse('needs a model', 'a model has a `name` and a function `generate`; `fromAiSdk` makes one')
+  if (!Number.isInteger(maxTurns) || maxTurns < 1) refuse('needs a maxTurns of 1 or more')
 }

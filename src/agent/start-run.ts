@@ -1,20 +1,24 @@
-import { type Context, noUsage, type RunInput } from '../protocol/index.ts'
+import { asId, type Context, contextWith, type RunInput } from '../protocol/index.ts'
+import { unlessSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
+import { checkFingerprint } from './fingerprint.ts'
 import { loop } from './loop.ts'
+import { createMeter } from './meter.ts'
+import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
-import type { Run } from './run.ts'
+import type { Listening, Run } from './run.ts'
 import type { Runtime } from './runtime.ts'
-import type { AgentPart } from './stream.ts'
 import type { Surroundings } from './suspendable.ts'
 import { inSpan, type Span } from './tracing.ts'
+import { progressOf } from './turn.ts'
 
 /** A run, as whoever starts it sees it: by itself, or as a part of something larger. */
 export interface Part extends Surroundings {
   readonly input: RunInput
   readonly context: Context
-  /** Who hears its parts; `guarded` holds answers back until the check after the model has passed them. */
-  readonly listener: { readonly emit: (part: AgentPart) => void; readonly guarded: boolean } | undefined
+  readonly outside: Outside | undefined
+  readonly listener: Listening | undefined
   readonly span: Span | undefined
 }
 
@@ -34,27 +38,55 @@ export function startRun(runtime: Runtime, part: Part): Promise<Completed<unknow
 }
 
 async function start(runtime: Runtime, part: Part, span: Span | undefined): Promise<Completed<unknown>> {
-  const { steps, answers, signal, listener } = part
-  const run: Run = {
-    runtime,
-    steps,
-    answers,
-    signal,
-    limits: signal && { signal },
-    listener: listener && { ...listener, live: !listener.guarded || !runtime.points.modelAfter.isHeard() },
-    startedWith: part.context,
-    span,
-    messages: [],
-    turn: 0,
-    usage: noUsage,
-    heard: 0,
-    context: undefined,
-    time: undefined,
-  }
+  const run = newRun(runtime, part, span)
   try {
-    return await loop(run, part.input)
+    if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
+    return await unlessSignalled(run.signal, loop(run, part.input), () => progressOf(run))
   } catch (error) {
     if (!(error instanceof Suspension)) await failed(run, 'run', error)
     throw error
+  }
+}
+
+/** A run inside something larger has a place there, and one that is traced a span. */
+function contextIn(context: Context, path: string, span: Span | undefined): Context {
+  if (path === '' && span === undefined) return context
+  const callId = path === '' ? undefined : asId('call', path.slice(0, -1))
+  return contextWith(context, { callId, span })
+}
+
+function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
+  const { steps, answers, signal, listener, outside, context, meter } = part
+  const { dispatcher, points, life } = runtime.placeIn(outside)
+  const isJudged = points.modelAfter.isJudged() || life.runAfter.isJudged() || listener?.holdLast !== undefined
+  const isHeldBack = listener?.guarded === true && isJudged
+  return {
+    runtime,
+    dispatcher,
+    outside,
+    points,
+    life,
+    agent: runtime.agent,
+    steps,
+    answers,
+    meter: createMeter(meter),
+    signal,
+    limits: signal && { signal },
+    startedWith: contextIn(context, steps.path, span),
+    now: runtime.now,
+    prices: runtime.prices,
+    tracing: runtime.tracing,
+    span,
+    listener: listener && { ...listener, live: !isHeldBack },
+    callIds: new Map(),
+    showLast: undefined,
+    turnsElsewhere: 0,
+    messages: [],
+    turn: 0,
+    callId: undefined,
+    context: undefined,
+    callContext: undefined,
+    time: undefined,
+    heard: 0,
   }
 }

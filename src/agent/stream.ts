@@ -1,7 +1,7 @@
 import type { ResultOrigin, ToolCall, ToolResult } from '../protocol/index.ts'
 import type { RunResult } from './result.ts'
 
-/** What somebody who listens to a run hears of it. */
+/** A part of a streamed run: text, reasoning, tool input, a tool result, or a discard. */
 export type AgentPart =
   | { readonly type: 'text'; readonly text: string; readonly turn: number }
   | { readonly type: 'reasoning'; readonly text: string; readonly turn: number }
@@ -22,7 +22,7 @@ export type AgentPart =
       readonly turn: number
     }
 
-/** A run to listen to: parts as they come, and the result. Whoever stops listening aborts the run. */
+/** A streamed run: its parts as they come, and its result. Breaking out of the loop aborts the run. */
 export interface AgentStream<Output = string> extends AsyncIterable<AgentPart> {
   readonly result: Promise<RunResult<Output>>
 }

@@ -12,13 +12,13 @@ export interface SpanStart {
   readonly isRemote?: boolean
 }
 
-/** Something that takes time and is being watched. */
+/** A span: one traced operation. */
 export interface Span {
   set(attributes: Readonly<Record<string, string | number | readonly string[]>>): void
   end(error?: unknown): void
 }
 
-/** Where spans go. `openTelemetry(api)` makes one of OpenTelemetry. */
+/** Starts spans. `openTelemetry(api)` makes one for OpenTelemetry. */
 export interface Tracing {
   start(span: SpanStart): Span
 }
