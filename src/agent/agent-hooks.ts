@@ -1,4 +1,4 @@
-import { type Hook, PawlError, type PayloadOf } from '../kernel/index.ts'
+import { didYouMean, type Hook, PawlError, type PayloadOf } from '../kernel/index.ts'
 import type { catalogue } from '../protocol/index.ts'
 import { verbs } from './verbs.ts'
 
@@ -21,14 +21,15 @@ type Word = keyof typeof events
 type Payload<W extends Word> = PayloadOf<typeof catalogue, (typeof events)[W]>
 type Watcher<W extends Word> = ((payload: Payload<W>) => void | Promise<void>) | string
 
-/** Functions, or names of the agent's methods, for each of the eleven moments; several are called in their order. */
+/** The functions of the agent dialect, or names of the agent's methods, for each of eleven events; a list is called in order. */
 export type AgentHooks = { readonly [W in Word]?: Watcher<W> | readonly Watcher<W>[] }
 
+/** Functions of an agent that hooks and transforms can name. */
 export type Methods = Readonly<Record<string, (...given: never[]) => unknown>>
 
 /**
- * The agent dialect: eleven moments to watch, all with one payload. A hook that fails is on record, and the others
- * still run.
+ * Makes hooks of the agent dialect: observers of eleven events, each with one payload. If one fails, the failure is on
+ * record, and the others still run.
  */
 export function agentHooks(
   hooks: AgentHooks,
@@ -48,14 +49,15 @@ export function agentHooks(
 
 export function methodOf(methods: Methods, method: string, used: string): Methods[string] {
   const found = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (found !== undefined) return found.bind(methods)
+  if (typeof found === 'function') return found.bind(methods)
+  const known = Object.keys(methods)
   throw new PawlError('unknown-method', `\`${used}\` names the method \`${method}\`, which the agent does not have`, {
-    hint: `its methods are ${Object.keys(methods).join(', ') || 'none'}`,
+    hint: didYouMean(method, known) ?? `its methods are ${known.join(', ') || 'none'}`,
   })
 }
 
 function unknownWord(word: string): PawlError {
   return new PawlError('unknown-event', `there is no hook \`${word}\``, {
-    hint: `the hooks are ${Object.keys(events).join(', ')}`,
+    hint: didYouMean(word, Object.keys(events)) ?? `the hooks are ${Object.keys(events).join(', ')}`,
   })
 }

@@ -1,4 +1,4 @@
-import { approve, deny, type Hook, modify } from '../kernel/index.ts'
+import { approve, deny, type Hook, modify, PawlError } from '../kernel/index.ts'
 import type {
   Context,
   Message,
@@ -9,16 +9,18 @@ import type {
   ToolDefinition,
   ToolResult,
 } from '../protocol/index.ts'
+import { checkWords } from './check-words.ts'
 import { eitherWay } from './either-way.ts'
 import { verbs } from './verbs.ts'
 
-/** What `afterModel` says of an answer. */
+/** The decision of `afterModel` about an answer: continue, approve, reject or modify. */
 export type HookAction =
   | { readonly type: 'continue' }
   | { readonly type: 'approve' }
   | { readonly type: 'reject'; readonly reason: string }
   | { readonly type: 'modify'; readonly response: ModelResponse }
 
+/** Makes the decisions of `afterModel`. */
 export const HookAction = {
   continue: { type: 'continue' } as HookAction,
   approve: { type: 'approve' } as HookAction,
@@ -27,46 +29,80 @@ export const HookAction = {
 }
 
 type Maybe<T> = T | Promise<T>
+/** A function that returns nothing changes nothing. */
+type MaybeNothing<T> = T | undefined | void | Promise<T | undefined> | Promise<void>
 
 /**
- * The lifecycle dialect: six functions around an agent, each of them optional. What they return takes the place of
- * what they were given. An error ends the run and names the hook.
+ * The functions of the lifecycle dialect: six around an agent, each of them optional. The value a function returns
+ * replaces the one it received. An error ends the run and names the hook.
  */
 export interface Lifecycle {
   readonly name: string
-  beforeAgent?(input: RunInput, context: Context): Maybe<RunInput>
-  /** Changes to the messages stay in the conversation. */
-  beforeModel?(messages: readonly Message[], context: Context): Maybe<readonly Message[]>
+  beforeAgent?(input: RunInput, context: Context): MaybeNothing<RunInput>
+  /** Changes to the messages stay in the conversation. `request` is the whole request, system prompt included. */
+  beforeModel?(messages: readonly Message[], context: Context, request: ModelRequest): MaybeNothing<readonly Message[]>
   /** `next` may be called again, with another request, or not at all. */
   wrapModelCall?(
     call: { readonly request: ModelRequest; readonly turn: number; readonly context: Context },
     next: (request?: ModelRequest) => Promise<ModelResponse>,
   ): Maybe<ModelResponse>
-  afterModel?(response: ModelResponse, context: Context): Maybe<HookAction>
+  afterModel?(response: ModelResponse, context: Context): MaybeNothing<HookAction>
+  /** `next` rejects if the tool throws. */
   wrapToolCall?(
     call: { readonly call: ToolCall; readonly tool: ToolDefinition; readonly context: Context },
     next: (input?: ToolCall['input']) => Promise<ToolResult>,
   ): Maybe<ToolResult>
-  afterAgent?(result: unknown, context: Context): Maybe<unknown>
+  /** What it returns is the result: the output, the text and the last message. */
+  afterAgent?(result: unknown, context: Context): MaybeNothing<unknown>
 }
 
+const words = ['beforeAgent', 'beforeModel', 'wrapModelCall', 'afterModel', 'wrapToolCall', 'afterAgent'] as const
+
+/**
+ * Makes hooks of a lifecycle, for `createAgent({ hooks })`; `agent.withLifecycle` does the same.
+ *
+ * @example
+ * const steady: Lifecycle = {
+ *   name: 'steady',
+ *   wrapModelCall: ({ request }, next) =>
+ *     next()
+ *       .catch(() => next())
+ *       .catch(() => next({ ...request, model: 'spare' })),
+ * }
+ */
 export function lifecycle(hooks: Lifecycle): readonly Hook[] {
-  const { name } = hooks
-  const failure = 'throw'
+  checkWords(hooks, 'a lifecycle', words, [])
+  return [...before(hooks), ...wraps(hooks), ...after(hooks)]
+}
+
+const failure = 'throw'
+
+function before(hooks: Lifecycle): readonly Hook[] {
+  const { name, beforeAgent, beforeModel } = hooks
   const made: Hook[] = []
-  if (hooks.beforeAgent !== undefined) {
-    const run = async ({ input, context }: { input: RunInput; context: Context }) =>
-      modify({ input: (await hooks.beforeAgent?.(input, context)) ?? input })
+  if (beforeAgent !== undefined) {
+    const run = ({ input, context }: { input: RunInput; context: Context }) =>
+      then(beforeAgent.call(hooks, input, context), (changed) =>
+        changed === input || changed === undefined ? undefined : modify({ input: changed }),
+      )
     made.push(verbs.transform({ name: `${name}.beforeAgent`, on: 'run.before', failure, run }))
   }
-  if (hooks.beforeModel !== undefined) {
-    const run = async ({ request, context }: { request: ModelRequest; context: Context }) => {
-      const messages = (await hooks.beforeModel?.(request.messages, context)) ?? request.messages
-      return messages === request.messages ? undefined : modify({ request: { ...request, messages } })
-    }
+  if (beforeModel !== undefined) {
+    const run = ({ request, context }: { request: ModelRequest; context: Context }) =>
+      then(beforeModel.call(hooks, request.messages, context, request), (messages) =>
+        messages === request.messages || messages === undefined
+          ? undefined
+          : modify({ request: { ...request, messages } }),
+      )
     made.push(verbs.transform({ name: `${name}.beforeModel`, on: 'model.before', failure, run }))
   }
-  return [...made, ...wraps(hooks), ...after(hooks)]
+  return made
+}
+
+/** Goes on when the answer is there; at once if it is, so that a function that does not wait makes no run wait. */
+function then<T, R>(answer: MaybeNothing<T>, next: (answer: T | undefined) => R): R | Promise<R> {
+  const go = (given: unknown) => next(given as T | undefined)
+  return answer instanceof Promise ? answer.then(go) : go(answer)
 }
 
 function wraps(hooks: Lifecycle): readonly Hook[] {
@@ -101,30 +137,32 @@ function wraps(hooks: Lifecycle): readonly Hook[] {
 }
 
 function after(hooks: Lifecycle): readonly Hook[] {
+  const { name, afterModel, afterAgent } = hooks
   const made: Hook[] = []
-  if (hooks.afterModel !== undefined) {
-    const judge = async ({ response, context }: { response: ModelResponse; context: Context }) =>
-      outcomeOf(await hooks.afterModel?.(response, context))
-    made.push(
-      ...eitherWay({
-        name: `${hooks.name}.afterModel`,
-        on: 'model.after',
-        failure: 'throw',
-        judged: ({ response }) => response,
-        run: judge,
-      }),
-    )
+  if (afterModel !== undefined) {
+    const run = ({ response, context }: { response: ModelResponse; context: Context }) =>
+      then(afterModel.call(hooks, response, context), outcomeOf)
+    const judged = ({ response }: { response: ModelResponse }) => response
+    made.push(...eitherWay({ name: `${name}.afterModel`, on: 'model.after', failure, judged, run }))
   }
-  if (hooks.afterAgent !== undefined) {
-    const run = async ({ result, context }: { result: unknown; context: Context }) =>
-      modify({ result: await hooks.afterAgent?.(result, context) })
-    made.push(verbs.transform({ name: `${hooks.name}.afterAgent`, on: 'run.after', failure: 'throw', run }))
+  if (afterAgent !== undefined) {
+    const run = ({ result, context }: { result: unknown; context: Context }) =>
+      then(afterAgent.call(hooks, result, context), (changed) =>
+        changed === result || changed === undefined ? undefined : modify({ result: changed }),
+      )
+    made.push(verbs.transform({ name: `${name}.afterAgent`, on: 'run.after', failure, run }))
   }
   return made
 }
 
+/** A word that is none of the four is not taken for `continue`. */
 function outcomeOf(action: HookAction | undefined) {
   if (action === undefined || action.type === 'continue') return undefined
   if (action.type === 'approve') return approve()
-  return action.type === 'reject' ? deny(action.reason) : modify({ response: action.response })
+  if (action.type === 'reject') return deny(action.reason)
+  if (action.type === 'modify') return modify({ response: action.response })
+  const { type } = action as { readonly type: unknown }
+  throw new PawlError('bad-outcome', `\`afterModel\` returned \`${String(type)}\` instead of a HookAction`, {
+    hint: 'return HookAction.continue, approve, reject(reason) or modify(response)',
+  })
 }
