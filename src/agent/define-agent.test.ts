@@ -20,7 +20,7 @@ const cityAnswer = schema<{ cityName: string }>(({ cityName }) =>
 
 const define = (definition: Partial<AgentDefinition>, steps: readonly ScriptedStep[]) => {
   const model = scriptedModel(steps)
-  return { model, agent: defineAgent<unknown>({ name: 'declared', model, ...definition }) }
+  return { model, agent: defineAgent({ name: 'declared', model, ...definition }) }
 }
 
 test('instructions and prompt are made from the context', async () => {
@@ -92,13 +92,18 @@ describe('output', () => {
     const { result, reports } = await read('{"town":"Bern"}', 'strict')
     expect(result).toMatchObject({ code: 'invalid-output', progress: { turns: 1 } })
     expect(reports).toEqual([
-      { errorType: 'output', error: 'cityName: cityName is missing', field: 'cityName', value: { town: 'Bern' } },
+      { errorType: 'output', error: 'cityName: cityName is missing', field: 'cityName', value: undefined },
     ])
   })
 
-  test('tolerant: what cannot be mended is kept, and the problem is visible', async () => {
+  test('tolerant: an answer that cannot be repaired is undefined; its words and the problem are visible', async () => {
     const { result, reports } = await read('no idea', 'tolerant')
-    expect(result).toMatchObject({ status: 'completed', output: 'no idea', problems: [{ problem: 'it is not JSON' }] })
+    expect(result).toMatchObject({
+      status: 'completed',
+      output: undefined,
+      text: 'no idea',
+      problems: [{ problem: 'it is not JSON' }],
+    })
     expect(reports).toHaveLength(1)
   })
 })
@@ -171,11 +176,6 @@ describe('result transforms', () => {
     })
     expect(output['total_count']).toBe(0)
     expect(reports).toEqual([['transform', 'total_count', 'total_count should be number, not string']])
-  })
-
-  test('a method that is not there is reported with those that are', async () => {
-    const { problems } = await transformed({ total_count: { transform: 'shuot' } }, { methods: { shout: () => 1 } })
-    expect(problems[0]?.problem).toContain('names the method `shuot`')
   })
 
   test('onResultReady sees the result and the raw result', async () => {
@@ -330,8 +330,66 @@ describe('the eleven hooks', () => {
   })
 
   test('a misspelt hook or method is refused when the agent is made', () => {
-    expect(() => define({ on: { onStrat: () => {} } as AgentHooks }, [])).toThrow('there is no hook `onStrat`')
+    expect(() => define({ on: { onStrat: () => {} } as AgentHooks }, [])).toThrow(
+      expect.objectContaining({ message: 'there is no hook `onStrat`', hint: 'did you mean `onStart`?' }),
+    )
     expect(() => define({ on: { onEnd: 'forget' } }, [])).toThrow('names the method `forget`')
+  })
+
+  test('a misspelt key is refused with the one that was meant, in a parent, too', () => {
+    const misspelt = { resultTransfrom: {} } as Partial<AgentDefinition>
+    const refusal = (name: string) =>
+      expect.objectContaining({
+        code: 'bad-agent',
+        message: `the definition of agent \`${name}\` has an unknown key \`resultTransfrom\``,
+        hint: 'did you mean `resultTransform`?',
+      })
+    expect(() => define(misspelt, [])).toThrow(refusal('declared'))
+    expect(() => define({ extends: { name: 'parent', ...misspelt } }, [])).toThrow(refusal('parent'))
+  })
+
+  test('every key of a definition is taken; those that it makes itself are not', () => {
+    expect(() => define({ maxTurns: 2, prices: {}, audit: false, now: () => 0, settings: {} }, [])).not.toThrow()
+    expect(() => define({ readOutput: () => 1 } as Partial<AgentDefinition>, [])).toThrow('unknown key `readOutput`')
+  })
+
+  test.each([
+    [
+      'a misspelt key',
+      { schema: cityAnswer, mod: 'strict' },
+      '`output` has an unknown key `mod`',
+      'did you mean `mode`?',
+    ],
+    ['a schema in its place', cityAnswer, '`output` is a schema', 'write `output: { schema }`'],
+    ['no schema', { schema: { type: 'object' } }, '`output.schema` is not a schema', 'Standard Schema'],
+    [
+      'an unknown mode',
+      { schema: cityAnswer, mode: 'lenient' },
+      '`output.mode` is `lenient`',
+      '`strict` or `tolerant`',
+    ],
+  ])('an output with %s is refused', (_, output, message, hint) => {
+    expect(() => define({ output } as Partial<AgentDefinition>, [])).toThrow(
+      expect.objectContaining({ code: 'bad-agent', message, hint: expect.stringContaining(hint) }),
+    )
+  })
+
+  test('a context schema that is not a schema is refused', () => {
+    expect(() => define({ contextSchema: {} as never }, [])).toThrow('`contextSchema` is not a schema')
+  })
+
+  test('agents that extend each other in a circle are refused with the chain of their names', () => {
+    type Changeable = { -readonly [K in keyof AgentDefinition]: AgentDefinition[K] }
+    const first: Changeable = { name: 'first' }
+    const second: AgentDefinition = { name: 'second', extends: first }
+    first.extends = second
+    expect(() => defineAgent(first)).toThrow(
+      expect.objectContaining({
+        code: 'bad-agent',
+        message: 'agent `first` cannot be made: `first` extends `second` extends `first`',
+        hint: 'remove one `extends` of this circle',
+      }),
+    )
   })
 
   test('an agent needs a model, its own or its parent’s', () => {

@@ -1,21 +1,20 @@
-import { type Hook, PawlError } from '../kernel/index.ts'
+import { checkKeys, type Hook, PawlError } from '../kernel/index.ts'
 import { type Agent, type AgentOptions, createAgent } from './agent.ts'
 import { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
-import { type OutputSpec, outputReader } from './read-output.ts'
-import type { ResultTransform } from './result-transform.ts'
-import { type StandardSchema, validate } from './standard-schema.ts'
+import { agentOptionKeys } from './agent-option-keys.ts'
+import type { DeclaredOutput, DeclaredRaw } from './declared-output.ts'
+import { checkOutputSpec, type OutputMode, type OutputSpec, outputReader, type Reading } from './read-output.ts'
+import { checkTransform, type ResultTransform } from './result-transform.ts'
+import { checkSchema, type StandardSchema, validate } from './standard-schema.ts'
+import type { NoSchema, Transforms } from './transformed.ts'
 
 type Own = Omit<AgentOptions, 'checkContext' | 'readOutput' | 'hooks' | 'name' | 'model'>
 
-/** An agent as a declaration. What it does not say, it takes from the one it extends. */
-export interface AgentDefinition<Output = unknown> extends Own {
+interface Declaration extends Own {
   readonly name: string
   readonly model?: AgentOptions['model']
-  readonly extends?: AgentDefinition
   /** What the context's variables must look like. */
   readonly contextSchema?: StandardSchema<unknown, unknown>
-  readonly output?: OutputSpec<Output>
-  readonly resultTransform?: ResultTransform
   /** The agent dialect's hooks: the parent's run before the child's. */
   readonly on?: AgentHooks
   readonly hooks?: readonly (Hook | readonly Hook[])[]
@@ -23,14 +22,57 @@ export interface AgentDefinition<Output = unknown> extends Own {
   readonly methods?: Methods
 }
 
-export function defineAgent<Output = string>(definition: AgentDefinition<Output>): Agent<Output> {
-  const lineage = lineageOf(definition as AgentDefinition)
+/**
+ * An agent as a declaration. It takes missing options from the definition it extends. Write a parent as
+ * `{ … } satisfies AgentDefinition`: annotated as `AgentDefinition`, it hides the type of its output from its children.
+ */
+export interface AgentDefinition extends Declaration {
+  readonly extends?: AgentDefinition
+  readonly output?: OutputSpec<unknown>
+  readonly resultTransform?: ResultTransform
+}
+
+/** A definition whose schema, transforms and parent type the output of the agent. */
+interface TypedDefinition<Raw, Mode extends OutputMode, Parent, Plain, Made> extends Declaration {
+  readonly extends?: Parent
+  readonly output?: OutputSpec<Raw, Mode>
+  readonly resultTransform?: Transforms<DeclaredRaw<Raw, Parent>, Plain, Made>
+}
+
+/**
+ * Makes an agent of a declaration. Its output has the type of the output schema, with the fields that `resultTransform`
+ * replaces or adds; without either it is the model's words. In `tolerant` mode it may be `undefined`. A field whose
+ * transform fails keeps its value whatever its type says, and is listed in the result's `problems`.
+ *
+ * @example
+ * const scout = defineAgent({
+ *   name: 'scout',
+ *   extends: researcher,
+ *   // …
+ *   resultTransform: {
+ *     best: { from: 'prospects', transform: (prospects) => prospects.filter(({ fit }) => fit > 0.5) },
+ *     // …
+ *   },
+ *   // …
+ *   on: { onResultReady: ({ result }) => console.log('result:', JSON.stringify(result)) },
+ * })
+ */
+export function defineAgent<
+  Raw = NoSchema,
+  Mode extends OutputMode = 'strict',
+  Parent extends AgentDefinition | undefined = undefined,
+  Plain = Record<never, never>,
+  Made = Record<never, never>,
+>(definition: TypedDefinition<Raw, Mode, Parent, Plain, Made>): Agent<DeclaredOutput<Raw, Mode, Made, Parent>>
+export function defineAgent(definition: AgentDefinition): Agent<unknown> {
+  const lineage = lineageOf(definition)
+  for (const one of lineage) checkKeys(one, definitionKeys, `the definition of agent \`${one.name}\``, 'bad-agent')
   const whole = lineage.reduce<AgentDefinition>((parent, child) => merged(parent, child), { name: definition.name })
   const {
     contextSchema,
     output,
     resultTransform,
-    methods = {},
+    methods,
     model,
     name,
     extends: _,
@@ -42,25 +84,49 @@ export function defineAgent<Output = string>(definition: AgentDefinition<Output>
     throw new PawlError('bad-agent', `agent \`${name}\` has no model`, {
       hint: 'give it one, or extend an agent that has',
     })
-  const hooks = lineage.flatMap((one) => [
-    ...agentHooks(one.on ?? {}, { name: one.name, methods }),
-    ...(one.hooks ?? []).flat(),
-  ])
-  const reads = output !== undefined || resultTransform !== undefined
-  const reader = reads ? outputReader({ output, transform: resultTransform, methods }) : undefined
-  return createAgent<Output>({
+  const readOutput = readerOf({ output, transform: resultTransform, methods: methods ?? {} })
+  return createAgent<unknown>({
     ...rest,
     name,
     model,
-    hooks,
+    hooks: hooksOf(lineage, methods ?? {}),
     ...(contextSchema !== undefined && { checkContext: contextCheck(contextSchema) }),
-    ...(reader !== undefined && { readOutput: reader as NonNullable<AgentOptions<Output>['readOutput']> }),
+    ...(readOutput !== undefined && { readOutput }),
   })
 }
 
+const ownKeys = Object.keys({
+  extends: true,
+  contextSchema: true,
+  output: true,
+  resultTransform: true,
+  methods: true,
+  on: true,
+} satisfies Record<Exclude<keyof AgentDefinition, keyof AgentOptions>, true>)
+
+/** Options that a definition does not take: it makes them itself. */
+const madeKeys = Object.keys({
+  checkContext: true,
+  readOutput: true,
+} satisfies Record<Exclude<keyof AgentOptions, keyof AgentDefinition>, true>)
+
+const definitionKeys = [...ownKeys, ...agentOptionKeys.filter((key) => !madeKeys.includes(key))]
+
 /** From the oldest ancestor to the definition itself. */
 function lineageOf(definition: AgentDefinition): readonly AgentDefinition[] {
-  return definition.extends === undefined ? [definition] : [...lineageOf(definition.extends), definition]
+  const lineage: AgentDefinition[] = []
+  for (let one: AgentDefinition | undefined = definition; one !== undefined; one = one.extends) {
+    if (lineage.includes(one)) throw circle([...lineage, one])
+    lineage.push(one)
+  }
+  return lineage.reverse()
+}
+
+function circle(lineage: readonly AgentDefinition[]): PawlError {
+  const chain = lineage.map(({ name }) => `\`${name}\``).join(' extends ')
+  return new PawlError('bad-agent', `agent \`${lineage[0]?.name}\` cannot be made: ${chain}`, {
+    hint: 'remove one `extends` of this circle',
+  })
 }
 
 function merged(parent: AgentDefinition, child: AgentDefinition): AgentDefinition {
@@ -70,15 +136,27 @@ function merged(parent: AgentDefinition, child: AgentDefinition): AgentDefinitio
     methods: { ...parent.methods, ...child.methods },
     tools: [...(parent.tools ?? []), ...(child.tools ?? [])],
     handoffs: [...(parent.handoffs ?? []), ...(child.handoffs ?? [])],
-    ...((parent.resultTransform ?? child.resultTransform) && {
-      resultTransform: { ...parent.resultTransform, ...child.resultTransform },
-    }),
+    resultTransform: { ...parent.resultTransform, ...child.resultTransform },
   }
 }
 
+function hooksOf(lineage: readonly AgentDefinition[], methods: Methods): readonly Hook[] {
+  return lineage.flatMap(({ name, on = {}, hooks = [] }) => [...agentHooks(on, { name, methods }), ...hooks.flat()])
+}
+
+/** Without a schema and transforms the output is the model's words, and there is nothing to read. */
+function readerOf({ output, transform = {}, methods }: Reading): AgentOptions<unknown>['readOutput'] {
+  if (output !== undefined) checkOutputSpec(output)
+  checkTransform(transform, methods)
+  const isTransformed = Object.keys(transform).length > 0
+  if (output === undefined && !isTransformed) return undefined
+  return outputReader({ output, transform: isTransformed ? transform : undefined, methods })
+}
+
 function contextCheck(schema: StandardSchema<unknown, unknown>): NonNullable<AgentOptions['checkContext']> {
+  checkSchema(schema, '`contextSchema`', 'bad-agent')
   return async ({ variables }) => {
     const checked = await validate(schema, variables.toJSON())
-    return checked.ok ? undefined : checked.problem
+    return checked.ok ? undefined : checked
   }
 }

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import type { Json } from '../index.ts'
+import { deny, inform, type Json, type ModelRequest, stub } from '../index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import {
   type Agent,
@@ -11,6 +11,7 @@ import {
   type RunResult,
   tool,
   workflow,
+  workflowHooks,
 } from './index.ts'
 
 const model: Model = scriptedModel([])
@@ -52,4 +53,33 @@ test('a workflow types its input and output', async () => {
   expectTypeOf(flow.run).parameter(0).toEqualTypeOf<number>()
   // @ts-expect-error the body gives a string
   workflow<number, string>({ name: 'w', execute: (_, n) => n })
+})
+
+test('workflow hooks take functions that return nothing, and no outcome that their event does not know', () => {
+  workflowHooks({
+    name: 'h',
+    onWorkflowStart: ({ workflow: { name } }) => console.log(name),
+    onWorkflowEnd: async ({ outcome }) => console.log(outcome.ok),
+    onStepStart: async ({ step }) => console.log(step.name),
+    onPreInference: ({ request }) => console.log(request.model),
+    onPostInference: async ({ response }) => console.log(response.usage),
+    onPreToolUse: ({ call }) => (call.name === 'pay' ? deny('no') : undefined),
+    onPostToolUse: async ({ tool: { name } }) => console.log(name),
+  })
+  // @ts-expect-error a workflow cannot be stubbed
+  workflowHooks({ name: 'h', onWorkflowStart: () => stub('x') })
+  // @ts-expect-error this dialect has no inform
+  workflowHooks({ name: 'h', onPreToolUse: () => inform('x') })
+  // @ts-expect-error a workflow hook needs a name
+  workflowHooks({ onStepStart: () => {} })
+})
+
+test('beforeModel may take the whole request', () => {
+  createAgent({ name: 'a', model }).withLifecycle({
+    name: 'l',
+    beforeModel(messages, _context, request) {
+      expectTypeOf(request).toEqualTypeOf<ModelRequest>()
+      return messages
+    },
+  })
 })

@@ -1,16 +1,15 @@
+import { redactor } from '../kernel/index.ts'
 import type { Problem } from './result.ts'
-import { progressOf, type Run, scopeOf } from './run.ts'
+import type { Run } from './run.ts'
 import { RunError } from './run-error.ts'
+import type { FieldProblem } from './standard-schema.ts'
+import { progressOf, scopeOf } from './turn.ts'
 
 /** What an agent's output schema and result transforms made of the model's words. */
 export interface Outcome {
   readonly output: unknown
   readonly rawResult: unknown
-  readonly problems: readonly (Problem & {
-    readonly errorType: 'output' | 'transform'
-    readonly value?: unknown
-    readonly expectedType?: string
-  })[]
+  readonly problems: readonly (FieldProblem & { readonly errorType: 'output' | 'transform' })[]
   /** Set if the problems must end the run. */
   readonly isFatal: boolean
 }
@@ -29,7 +28,7 @@ export function outcomeOf(run: Run, text: string): Read | Promise<Read> {
 }
 
 async function reported(run: Run, { output, rawResult, problems, isFatal }: Outcome): Promise<Read> {
-  for (const problem of problems) await reportInvalid(run, problem)
+  for (const problem of problems) await reportInvalid(run, problem.errorType, [problem])
   if (isFatal) {
     const sentence = problems.map(({ problem }) => problem).join('; ')
     const message = `the model’s answer is not what was asked for: ${sentence}`
@@ -38,25 +37,25 @@ async function reported(run: Run, { output, rawResult, problems, isFatal }: Outc
   return { output, rawResult, problems: problems.map(({ field, problem }) => ({ field, problem })) }
 }
 
-interface Invalid extends Problem {
-  readonly errorType: string
-  readonly value?: unknown
-  readonly expectedType?: string
+/** Dispatches `validation.failed`, once for each field that does not have the shape it should have. */
+export async function reportInvalid(run: Run, errorType: string, problems: readonly FieldProblem[]): Promise<void> {
+  const point = run.points.validationFailed
+  if (!point.isHeard()) return
+  for (const { problem, field, value, expectedType } of problems) {
+    const own = {
+      error: problem,
+      errorType,
+      ...(field !== undefined && { field }),
+      ...(value !== undefined && { value: isSecret(field) ? '[redacted]' : value }),
+      ...(expectedType !== undefined && { expectedType }),
+    }
+    await point.dispatch(point.payload(own, scopeOf(run)), run.limits)
+  }
 }
 
-/** Tells observers that something was not of the shape it should have. */
-export async function reportInvalid(
-  run: Run,
-  { errorType, problem, field, value, expectedType }: Invalid,
-): Promise<void> {
-  const point = run.runtime.points.validationFailed
-  if (!point.isHeard()) return
-  const own = {
-    error: problem,
-    errorType,
-    ...(field !== undefined && { field }),
-    ...(value !== undefined && { value }),
-    ...(expectedType !== undefined && { expectedType }),
-  }
-  await point.dispatch(point.payload(own, scopeOf(run)), run.limits)
+const hides = redactor()
+
+/** The audit hides a secret by the key it is under, and here that key is always `value`: the field's name decides. */
+function isSecret(field: string | undefined): boolean {
+  return field?.split('.').some((key) => hides(key, undefined)) === true
 }

@@ -1,14 +1,36 @@
+import { checkKeys, PawlError } from '../kernel/index.ts'
 import type { Context } from '../protocol/index.ts'
 import type { Methods } from './agent-hooks.ts'
 import type { Outcome } from './output.ts'
 import { findJson } from './repair-json.ts'
 import { type ResultTransform, transformResult } from './result-transform.ts'
-import { type StandardSchema, validate } from './standard-schema.ts'
+import { checkSchema, type FieldProblem, type StandardSchema, validate } from './standard-schema.ts'
 
-export interface OutputSpec<Output> {
+const modes = ['strict', 'tolerant'] as const
+export type OutputMode = (typeof modes)[number]
+
+/** The schema of an agent's output, and how strictly answers are held to it. */
+export interface OutputSpec<Output, Mode extends OutputMode = OutputMode> {
   readonly schema: StandardSchema<unknown, Output>
-  /** `strict`: anything else than valid JSON of that shape ends the run. `tolerant`: it is mended where it can be. */
-  readonly mode?: 'strict' | 'tolerant'
+  /**
+   * `strict` (default): an answer that is not JSON of that shape ends the run. `tolerant`: it is repaired where that is
+   * possible; where it is not, the output is `undefined`, `problems` says why, and `text` has the model's words.
+   */
+  readonly mode?: Mode
+}
+
+const specKeys = Object.keys({ schema: true, mode: true } satisfies Record<keyof OutputSpec<unknown>, true>)
+
+/** Refuses an output specification that cannot work when it is declared. */
+export function checkOutputSpec(output: OutputSpec<unknown>): void {
+  if ('~standard' in output)
+    throw new PawlError('bad-agent', '`output` is a schema', { hint: 'write `output: { schema }`' })
+  checkKeys(output, specKeys, '`output`', 'bad-agent')
+  checkSchema(output.schema, '`output.schema`', 'bad-agent')
+  if (output.mode === undefined || modes.includes(output.mode)) return
+  throw new PawlError('bad-agent', `\`output.mode\` is \`${String(output.mode)}\``, {
+    hint: 'it should be `strict` or `tolerant`',
+  })
 }
 
 export interface Reading {
@@ -17,40 +39,41 @@ export interface Reading {
   readonly methods: Methods
 }
 
-/** Makes a result of the model's words: parsed, checked, transformed. */
+/** Makes a result of the model's words: parsed, checked, transformed. Transforms never see an answer that is invalid. */
 export function outputReader({ output, transform, methods }: Reading) {
   return async (words: string, context: Context): Promise<Outcome> => {
-    const raw = output === undefined ? { value: findJson(words) ?? words, problems: [] } : await read(output, words)
-    const isFatal = raw.problems.length > 0 && output?.mode !== 'tolerant'
-    if (transform === undefined || isFatal)
-      return { output: raw.value, rawResult: raw.value, problems: raw.problems, isFatal }
-    const { result, problems } = await transformResult(transform, raw.value, context, methods)
-    return { output: result, rawResult: raw.value, problems: [...raw.problems, ...problems], isFatal: false }
+    const { value, invalid } =
+      output === undefined ? { value: findJson(words) ?? words, invalid: undefined } : await read(output, words)
+    if (invalid !== undefined) {
+      const problems = invalid.map((problem) => ({ errorType: 'output' as const, ...problem }))
+      return { output: undefined, rawResult: value, problems, isFatal: output?.mode !== 'tolerant' }
+    }
+    if (transform === undefined) return { output: value, rawResult: value, problems: [], isFatal: false }
+    const { result, problems } = await transformResult(transform, value, context, methods)
+    return { output: result, rawResult: value, problems, isFatal: false }
   }
 }
 
-async function read(
-  { schema, mode = 'strict' }: OutputSpec<unknown>,
-  words: string,
-): Promise<{ value: unknown; problems: Outcome['problems'] }> {
+interface ReadWords {
+  readonly value: unknown
+  readonly invalid: readonly FieldProblem[] | undefined
+}
+
+async function read({ schema, mode = 'strict' }: OutputSpec<unknown>, words: string): Promise<ReadWords> {
   const parsed = mode === 'strict' ? strictly(words) : findJson(words)
-  if (parsed === undefined) return invalid(words, 'it is not JSON', undefined)
+  if (parsed === undefined)
+    return {
+      value: words,
+      invalid: [{ problem: 'it is not JSON', field: undefined, value: words, expectedType: 'JSON' }],
+    }
   const readings = mode === 'strict' ? [parsed] : [parsed, rekeyed(parsed, camelCase), rekeyed(parsed, snakeCase)]
-  let first: { problem: string; field: string | undefined } | undefined
+  let nearest: readonly FieldProblem[] | undefined
   for (const reading of readings) {
     const checked = await validate(schema, reading)
-    if (checked.ok) return { value: checked.value, problems: [] }
-    first ??= checked
+    if (checked.ok) return { value: checked.value, invalid: undefined }
+    if (nearest === undefined || checked.problems.length < nearest.length) nearest = checked.problems
   }
-  return invalid(parsed, first?.problem ?? '', first?.field)
-}
-
-function invalid(
-  value: unknown,
-  problem: string,
-  field: string | undefined,
-): { value: unknown; problems: Outcome['problems'] } {
-  return { value, problems: [{ errorType: 'output', problem, field, value }] }
+  return { value: parsed, invalid: nearest ?? [] }
 }
 
 function strictly(words: string): unknown {

@@ -1,3 +1,6 @@
+import { PawlError } from '../kernel/index.ts'
+import type { Problem } from './result.ts'
+
 /** The common interface of zod, valibot, arktype and others: any of them will do. */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
@@ -15,29 +18,55 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-export type Validated<Output> =
-  | { readonly ok: true; readonly value: Output }
-  | { readonly ok: false; readonly problem: string; readonly field: string | undefined }
+/** A problem with one field: where it is, what it holds, and what it should hold as far as the schema says so. */
+export interface FieldProblem extends Problem {
+  readonly value?: unknown
+  readonly expectedType?: string
+}
 
-/** Checks a value; what is wrong comes back as one sentence that a model or a person can act on. */
+/** A value that does not fit its schema: all problems in one sentence, and each of them. */
+export interface InvalidValue {
+  readonly problem: string
+  readonly problems: readonly FieldProblem[]
+}
+
+export type Validated<Output> = { readonly ok: true; readonly value: Output } | ({ readonly ok: false } & InvalidValue)
+
+/** Checks a value; the problem of an invalid one is a sentence that a model or a person can act on. */
 export async function validate<Output>(
   schema: StandardSchema<unknown, Output>,
   value: unknown,
 ): Promise<Validated<Output>> {
   const checked = await schema['~standard'].validate(value)
   if (checked.issues === undefined) return { ok: true, value: checked.value }
-  const problems = checked.issues.map((issue) => {
-    const path = pathOf(issue)
-    return path === '' ? issue.message : `${path}: ${issue.message}`
+  const problems = checked.issues.map((issue) => problemOf(issue, value))
+  return { ok: false, problem: problems.map(({ problem }) => problem).join('; '), problems }
+}
+
+/** Refuses anything that is not a schema when it is declared, rather than when it is first used. */
+export function checkSchema(schema: unknown, what: string, code: string): void {
+  const standard = (schema as Partial<StandardSchema> | null | undefined)?.['~standard']
+  if (typeof standard?.validate === 'function') return
+  throw new PawlError(code, `${what} is not a schema`, {
+    hint: 'use a schema of zod, valibot, arktype or another library that implements Standard Schema',
   })
-  const [first] = checked.issues
+}
+
+function problemOf(issue: Issue, whole: unknown): FieldProblem {
+  const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
+  const field = path.map(String).join('.')
+  const value = path.reduce(valueAt, whole)
+  // not part of the common interface, but zod, valibot and arktype all have it, at least for types
+  const { expected } = issue as { readonly expected?: unknown }
   return {
-    ok: false,
-    problem: problems.join('; '),
-    field: first === undefined ? undefined : pathOf(first) || undefined,
+    problem: field === '' ? issue.message : `${field}: ${issue.message}`,
+    field: field === '' ? undefined : field,
+    ...(value !== undefined && { value }),
+    ...(typeof expected === 'string' && { expectedType: expected }),
   }
 }
 
-function pathOf({ path = [] }: Issue): string {
-  return path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+function valueAt(inside: unknown, key: PropertyKey): unknown {
+  if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
+  return (inside as Readonly<Record<PropertyKey, unknown>>)[key]
 }

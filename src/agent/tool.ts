@@ -1,10 +1,11 @@
-import { type Json, PawlError } from '../kernel/index.ts'
-import type { Context, ToolCall, ToolDefinition, ToolKind } from '../protocol/index.ts'
-import type { StandardSchema } from './standard-schema.ts'
+import { checkKeys, isPawlError, type Json, PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import type { Context, RunInput, ToolCall, ToolDefinition, ToolKind } from '../protocol/index.ts'
+import type { Agent } from './agent.ts'
+import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
-/** Something a model may ask for. */
+/** A tool: a function that the model can call. `tool` and `agentTool` make one. */
 export interface Tool {
   readonly definition: ToolDefinition
   /** Checks the input before the tool runs; what is wrong is told to the model. */
@@ -12,15 +13,29 @@ export interface Tool {
   /** Never runs beside another tool of the same turn. */
   readonly sequential: boolean
   readonly run: (input: unknown, at: ToolScope) => unknown
+  /** Set if another agent does it: `agentTool` makes such a tool. */
+  readonly agent?: AgentBehind | undefined
 }
 
-/** Where a tool runs. */
+/** An agent that is used as a tool, and how it is asked. */
+interface AgentBehind {
+  readonly agent: Agent<unknown>
+  readonly promptOf: (input: Json) => RunInput
+}
+
+/** The second argument of a tool's `run`: the call, the context, the abort signal and an idempotency key. */
 export interface ToolScope {
   readonly call: ToolCall
   readonly context: Context
   readonly signal: AbortSignal | undefined
+  /**
+   * The same whenever this call is made again with this input, by a wrap that tries again or by a run that was killed
+   * and goes on: hand it to services that must not do something twice.
+   */
+  readonly idempotencyKey: string
 }
 
+/** The options of `tool`. */
 export interface ToolSpec<Input> {
   readonly name: string
   readonly description?: string
@@ -29,13 +44,34 @@ export interface ToolSpec<Input> {
   readonly inputSchema?: JsonObject
   readonly input?: StandardSchema<unknown, Input>
   readonly sequential?: boolean
-  /** Gives JSON, or what becomes JSON; nothing becomes null. A throw is told to the model as an error. */
+  /**
+   * Returns JSON, or a value that becomes JSON; `undefined` becomes null. The model reads the message of an error that
+   * this throws, and the data of a `toolError` that it returns, as an error; a `FatalToolError` ends the run.
+   */
   run(input: Input, at: ToolScope): unknown
 }
 
+const toolKeys = Object.keys({
+  name: true,
+  description: true,
+  kind: true,
+  inputSchema: true,
+  input: true,
+  sequential: true,
+  run: true,
+} satisfies Record<keyof ToolSpec<unknown>, true>)
+
+/**
+ * Makes a tool. Unknown options throw.
+ *
+ * @example
+ * const refund = tool({ name: 'refund', run: ({ amount }: { amount: number }) => `refunded ${amount}` })
+ */
 export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
   const { name, description, kind, input, sequential = false, run } = spec
   if (typeof name !== 'string' || name === '') throw new PawlError('bad-tool', 'a tool needs a name')
+  checkKeys(spec, toolKeys, `tool \`${name}\``, 'bad-tool')
+  if (input !== undefined) checkSchema(input, `\`input\` of tool \`${name}\``, 'bad-tool')
   if (typeof run !== 'function') throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`)
   const inputSchema = spec.inputSchema ?? schemaOf(input)
   const definition: ToolDefinition = Object.freeze({
@@ -53,4 +89,45 @@ function schemaOf(schema: StandardSchema | undefined): JsonObject | undefined {
     | { jsonSchema?: { input(options: { target: string }): JsonObject } }
     | undefined
   return standard?.jsonSchema?.input({ target: 'draft-07' })
+}
+
+const toolErrorMarker = Symbol.for('pawl.tool-error')
+
+/** An error as data: a tool that returns it has failed in a way the model can read and act on. */
+export interface ToolError {
+  readonly [toolErrorMarker]: true
+  readonly output: unknown
+}
+
+/**
+ * Makes the error a tool returns when a sentence is not enough: the model gets `output` with `isError: true`.
+ *
+ * @example
+ * run: ({ item }: { item: string }) =>
+ *   stock.get(item) ?? toolError({ error: 'unknown item', known: [...stock.keys()] }),
+ */
+export function toolError(output: unknown): ToolError {
+  return Object.freeze({ [toolErrorMarker]: true as const, output })
+}
+
+/** By its marker, not its identity: two copies of the package may be loaded in one process. */
+export function isToolError(value: unknown): value is ToolError {
+  return typeof value === 'object' && value !== null && toolErrorMarker in value
+}
+
+/**
+ * The error a tool throws when going on is pointless or harmful: it ends the run, and the model does not see it.
+ * Any other error is shown to the model, which may try something else.
+ */
+export class FatalToolError extends PawlError {
+  declare readonly code: 'tool-fatal'
+
+  constructor(message: string, details: PawlErrorDetails = {}) {
+    super('tool-fatal', message, details)
+  }
+}
+
+/** By its code: two copies of the package may be loaded in one process. */
+export function isFatalToolError(value: unknown): value is FatalToolError {
+  return isPawlError(value) && value.code === 'tool-fatal'
 }
