@@ -545,7 +545,8 @@ describe.each(ways)('%s', (_, go) => {
       const { result } = await completed([
         transform({ name: 't', on: 'run.after', run: ({ result }) => modify({ result: `${result}!` }) }),
       ])
-      expect(result).toMatchObject({ output: 'It is sunny.!', text: 'It is sunny.' })
+      expect(result).toMatchObject({ output: 'It is sunny.!', text: 'It is sunny.!' })
+      expect(result.messages.map(text).at(-1)).toBe('It is sunny.!')
     })
     test('resume: the model is told to go on', async () => {
       let ends = 0
@@ -628,7 +629,10 @@ describe.each(ways)('%s', (_, go) => {
       ],
       [new Error('overloaded')],
     )
-    expect(seen).toEqual([['run', 'overloaded']])
+    expect(seen).toEqual([
+      ['model', 'overloaded'],
+      ['run', 'overloaded'],
+    ])
   })
 
   test('hooks do not eat the turns', async () => {
@@ -681,7 +685,7 @@ test('an aborted run rejects, and says what it had spent', async () => {
   })
   await expect(agent.run('hi', { signal: stop.signal })).rejects.toMatchObject({
     code: 'aborted',
-    progress: { turns: 2 },
+    progress: { turns: 1, usage: { inputTokens: 10, outputTokens: 5 } },
     cause: { message: 'user left' },
   })
   expect(model.requests).toHaveLength(1)

@@ -110,3 +110,18 @@ test('a run whose process was killed before it could ask asks when somebody goes
   expect(await third.work.resume('r')).toMatchObject({ text: 'Paid twice.' })
   expect(third.pay.inputs).toEqual([{ amount: 50 }])
 })
+
+test('two calls for the same thing, asked about in the same millisecond, need two approvals', async () => {
+  const store = await openStore('memory:', { now: () => 1000 })
+  const twice = { calls: ['a', 'b'].map((id) => ({ id, name: 'pay', input: { amount: 50 } })) }
+  const pay = recordingTool({ name: 'pay', gives: 'paid' })
+  const model = scriptedModel([twice, 'Paid.'])
+  const work = durable(createAgent({ name: 'bank', model, tools: [pay], hooks: [asks], now: () => 1000 }), store)
+  const first = await work.start('pay 50 twice', { runId: 'r' })
+  if (first.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(first.confirmation.id, { approved: true, by: 'kim' })
+  const second = await work.resume('r')
+  expect(second).toMatchObject({ status: 'waiting', confirmation: { status: 'open' } })
+  await expect(work.resume('r')).rejects.toMatchObject({ code: 'not-answered' })
+  expect(pay.inputs).toHaveLength(1)
+})

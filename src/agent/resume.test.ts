@@ -72,15 +72,14 @@ test('an approval is bound to the exact action: for another one the run waits ag
   expect(pay.inputs).toEqual([])
 })
 
-test('an approval is void if the action is rewritten meanwhile', async () => {
+test('what was approved is what runs, whatever a transform would make of it by now', async () => {
   let amount = 5
   const raise = transform({ name: 'raise', on: 'tool.before', run: () => modify({ call: { input: { amount } } }) })
   const waiting = await suspended([payment], [asks, raise])
   amount = 500
-  const { agent, pay } = agentWith([], [asks, raise])
-  const again = await agent.resume(waiting.journal, yes(waiting))
-  expect(again).toMatchObject({ status: 'suspended', confirmation: { action: { input: { amount: 500 } } } })
-  expect(pay.inputs).toEqual([])
+  const { agent, pay } = agentWith(['Done.'], [asks, raise])
+  expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ status: 'completed' })
+  expect(pay.inputs).toEqual([{ amount: 5 }])
 })
 
 test('an approval is good for one call: the same call once more is a new question', async () => {

@@ -125,7 +125,20 @@ test('a failing end hook changes nothing and is on record', async () => {
   expect(await flow.run(undefined)).toEqual({ status: 'completed', output: 'done' })
 })
 
-test('workflows nest, and the inner one’s own hooks hear only of it', async () => {
+test('an end hook that is declared to throw rejects what has gone well, and leaves another error alone', async () => {
+  const hooks = workflowHooks({
+    name: 'h',
+    failure: 'throw',
+    onWorkflowEnd: () => {
+      throw new Error('boom')
+    },
+  })
+  const flow = (execute: () => unknown) => workflow({ name: 'w', hooks, execute }).run(undefined)
+  await expect(flow(() => 'done')).rejects.toMatchObject({ code: 'hook-threw', hook: 'h.onWorkflowEnd' })
+  await expect(flow(() => Promise.reject(new Error('of the body')))).rejects.toThrow('of the body')
+})
+
+test('workflows nest: the outer one’s hooks hear of both, the inner one’s of the inner one only', async () => {
   const trace: string[] = []
   const inner = workflow<number, number>({ name: 'inner', hooks: traced(trace, 'i'), execute: (_, n) => n + 1 })
   const outer = workflow<number, number>({
@@ -134,7 +147,14 @@ test('workflows nest, and the inner one’s own hooks hear only of it', async ()
     execute: async (at, n) => (await at.workflow(inner, n)) * 10,
   })
   expect(await outer.run(1)).toEqual({ status: 'completed', output: 20 })
-  expect(trace).toEqual(['o: outer starts', 'i: inner starts', 'i: workflow ends true', 'o: workflow ends true'])
+  expect(trace).toEqual([
+    'o: outer starts',
+    'o: inner starts',
+    'i: inner starts',
+    'i: workflow ends true',
+    'o: workflow ends true',
+    'o: workflow ends true',
+  ])
 })
 
 describe('the three families of outcomes', () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isPawlError } from '../index.ts'
+import { FatalToolError, isFatalToolError, isToolError, type ToolSpec, tool, toolError } from './tool.ts'
+
+test('a key that a tool does not have is refused, with the one that was meant', () => {
+  const misspelt = { name: 'look', descripton: 'Looks.', run: () => 1 } as ToolSpec<unknown>
+  expect(() => tool(misspelt)).toThrow(
+    expect.objectContaining({
+      code: 'bad-tool',
+      message: 'tool `look` has an unknown key `descripton`',
+      hint: 'did you mean `description`?',
+    }),
+  )
+})
+
+test('an input that is not a schema is refused', () => {
+  const shape = { city: 'string' } as never
+  expect(() => tool({ name: 'look', input: shape, run: () => 1 })).toThrow('`input` of tool `look` is not a schema')
+  expect(tool({ name: 'look', input: z.object({}), run: () => 1 }).definition.name).toBe('look')
+})
+
+test('a tool error carries its data, cannot be changed, and is told apart from data that looks like it', () => {
+  const error = toolError({ error: 'unknown city', known: ['Bern'] })
+  expect(error.output).toEqual({ error: 'unknown city', known: ['Bern'] })
+  expect(Object.isFrozen(error)).toBe(true)
+  expect(isToolError(error)).toBe(true)
+  for (const other of [{ output: 1 }, new Error('no'), 'no', null, undefined]) expect(isToolError(other)).toBe(false)
+})
+
+test('a fatal tool error is a PawlError with its own code, hint and cause', () => {
+  const cause = new Error('disk full')
+  const error = new FatalToolError('the ledger cannot be written', { hint: 'free some space', cause })
+  expect(error).toMatchObject({
+    code: 'tool-fatal',
+    message: 'the ledger cannot be written',
+    hint: 'free some space',
+    cause,
+  })
+  expect(isPawlError(error)).toBe(true)
+  expect(isFatalToolError(error)).toBe(true)
+  expect(isFatalToolError(new Error('tool-fatal'))).toBe(false)
+})
