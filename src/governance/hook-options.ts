@@ -1,3 +1,6 @@
+import { checkKeys } from '../kernel/index.ts'
+import { canonical, shortHash } from '../protocol/index.ts'
+
 /** What every hook of this room can be told beside its port. */
 export interface HookOptions {
   /** What audit, errors and lists call it; needed where there are two of a kind. */
@@ -8,10 +11,26 @@ export interface HookOptions {
   readonly timeoutMs?: number
 }
 
+/** Refuses options with a key that is not known: a misspelt `strict` or `deny` would not be there. */
+export function checkOptions(given: object, known: readonly string[], what: string): void {
+  checkKeys(given, known, what, 'bad-option')
+}
+
+/** The options that every hook of this room takes. */
+export const hookKeys = ['name', 'strict', 'timeoutMs'] satisfies readonly (keyof HookOptions)[]
+
 /** After the hooks of others in the same phase: what they refuse is not reserved or asked for. */
 export const late = 900
 
-/** The time-out as a hook's declaration wants it: not there if nothing is said. */
-export function timeOf({ timeoutMs }: HookOptions): { readonly timeoutMs?: number } {
-  return timeoutMs === undefined ? {} : { timeoutMs }
+/** What a hook's declaration takes from its options and its port: only what was said. */
+export function commonOf(
+  { timeoutMs }: HookOptions,
+  { identity }: { readonly identity?: string | undefined },
+): { readonly timeoutMs?: number; readonly identity?: string } {
+  return { ...(timeoutMs !== undefined && { timeoutMs }), ...(identity !== undefined && { identity }) }
+}
+
+/** The identity of a port that decides by data alone. */
+export function identityOf(data: unknown): string {
+  return shortHash(canonical(data))
 }

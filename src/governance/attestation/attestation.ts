@@ -1,7 +1,7 @@
 import { type Hook, type Listener, noted, PawlError } from '../../kernel/index.ts'
 import { after } from '../after.ts'
 import { digestOf } from '../digest.ts'
-import { type HookOptions, timeOf } from '../hook-options.ts'
+import { checkOptions, commonOf, type HookOptions, hookKeys } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 import { verbs } from '../verbs.ts'
@@ -27,6 +27,7 @@ type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'o
  * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
  */
 export function attestation(options: AttestationOptions): readonly Hook[] {
+  checkOptions(options, ['attester', 'registry', 'theories', 'versions', ...hookKeys], 'attestation')
   const sign = signer(options)
   return [...runHooks(options, sign), ...workflowHooks(options, sign)]
 }
@@ -72,7 +73,12 @@ function workflowHooks(options: AttestationOptions, sign: Sign): readonly Hook[]
 
 function specOf<const N extends string>(options: AttestationOptions, on: N) {
   const { name = 'attestation', strict = false } = options
-  return { name: `${name}.${on}`, on, failure: strict ? 'closed' : 'open', ...timeOf(options) } as const
+  return {
+    name: `${name}.${on}`,
+    on,
+    failure: strict ? 'closed' : 'open',
+    ...commonOf(options, options.attester),
+  } as const
 }
 
 type Sign = ReturnType<typeof signer>

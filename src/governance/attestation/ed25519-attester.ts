@@ -19,6 +19,7 @@ export function ed25519Attester(given: SigningKey): Ed25519Attester {
   const publicKey = createPublicKey(key)
   const keyId = keyIdOf(publicKey)
   return {
+    identity: keyId,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     attest: (statement) => ({
       statement,

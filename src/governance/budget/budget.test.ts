@@ -12,10 +12,19 @@ import {
   type ModelResponse,
   memoryAudit,
   newId,
+  observe,
   stub,
 } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { type BudgetGate, budget, type Limits, memoryBudgets, type StoreGateOptions, storeGate } from '../index.ts'
+import {
+  type BudgetGate,
+  budget,
+  type Limits,
+  memoryBudgets,
+  type StoreGateOptions,
+  storeGate,
+  toBillionths,
+} from '../index.ts'
 
 const call = { calls: [{ name: 'look' }] }
 const answer = (outputTokens: number): ModelResponse => ({
@@ -104,10 +113,10 @@ describe('in a run', () => {
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 0 })
   })
 
-  test('a model that fails gives back what was reserved for it', async () => {
+  test('a model that fails gives back the tokens that were reserved for it; the call counts', async () => {
     const { budgets, make } = spender({ agent: { tokens: 30 } })
     await expect(make([new Error('overloaded')]).agent.run('hi')).rejects.toThrow('overloaded')
-    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 0, modelCalls: 0 })
+    expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 0, modelCalls: 1 })
     expect(await make([answer(20)]).agent.run('hi')).toMatchObject({ text: 'done' })
     await expect(make(['never said']).agent.run('hi')).rejects.toMatchObject({ code: 'model-denied' })
   })
@@ -130,6 +139,33 @@ describe('in a run', () => {
     const yes = { digest: confirmation.digest, approved: true }
     expect(await inAnotherProcess(['done']).resume(journal, yes)).toMatchObject({ text: 'done' })
     expect(await budgets.spent('agent:spender')).toMatchObject({ toolCalls: 1 })
+  })
+
+  test('a call that another hook refused before it was reserved is settled without an error, strict or not', async () => {
+    const { budgets, gate } = spender({ agent: { toolCalls: 9 } })
+    const no = guard({ name: 'no', on: 'tool.before', priority: 200, run: () => deny('no') })
+    for (const strict of [false, true]) {
+      const audit = memoryAudit()
+      const hooks = [no, ...budget({ gate, strict })]
+      const tools = [recordingTool({ name: 'look' })]
+      const agent = createAgent({ name: 'spender', model: scriptedModel([call, 'done']), tools, hooks, audit })
+      expect(await agent.run('hi')).toMatchObject({ text: 'done' })
+      expect(audit.records().filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    }
+    expect(await budgets.spent('agent:spender')).toMatchObject({ toolCalls: 0 })
+  })
+
+  test('a call with the id of one that another process settled is charged like any other', async () => {
+    const { budgets } = spender({ run: { toolCalls: 1 } })
+    const context = createContext()
+    const inAnotherProcess = () => {
+      const tools = [recordingTool({ name: 'look' })]
+      const model = scriptedModel([{ calls: [{ name: 'look', id: 'c1' }] }, 'done'])
+      const gate = storeGate({ budgets, limits: { agent: { toolCalls: 5 } } })
+      return createAgent({ name: 'spender', model, tools, hooks: budget({ gate }) }).run('hi', { context })
+    }
+    for (let process = 0; process < 3; process++) await inAnotherProcess()
+    expect(await budgets.spent('agent:spender')).toMatchObject({ toolCalls: 3 })
   })
 
   test('two runs of one agent inside a workflow, with the same words, are paid twice', async () => {
@@ -177,20 +213,55 @@ describe('limits', () => {
 
   test('in money take a price of the model, and are hard without one', async () => {
     const prices = { scripted: { input: 1, output: 2, cachedInput: 0.5 } }
-    const { budgets, make } = spender({ agent: { money: 50 } }, { prices })
+    const { budgets, make } = spender({ agent: { money: 50_000 } }, { prices })
     const { agent, model } = make([answer(20), 'never said'])
     await agent.run('hi')
     expect(model.requests[0]?.maxTokens).toBe(20)
-    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 50 })
+    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 50_000 })
     await expect(agent.run('hi')).rejects.toThrow('0.00005 of 0.00005 money')
     await expect(
-      spender({ run: { money: 50 } })
+      spender({ run: { money: 50_000 } })
         .make(['x'])
         .agent.run('hi'),
     ).rejects.toMatchObject({
       code: 'model-denied',
       message: expect.stringContaining('no price for `scripted`'),
     })
+  })
+
+  test('in money narrow an answer to the last token that can be paid', async () => {
+    const prices = { scripted: { input: 1, output: 0.033 } }
+    const { make } = spender({ run: { money: 10_000 + 7 * 33 + 32 } }, { prices })
+    const { agent, model } = make([answer(7)])
+    await agent.run('hi')
+    expect(model.requests[0]?.maxTokens).toBe(7)
+  })
+
+  test('in money charge what the model that answered costs, and the price asked for if it has none', async () => {
+    const prices = { scripted: { input: 0.001, output: 0.001 }, large: { input: 1, output: 1 } }
+    const { budgets, make } = spender({ agent: { money: toBillionths(1) } }, { prices })
+    await make([{ ...answer(5), model: 'large' }]).agent.run('hi')
+    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 15_000 })
+    await make([{ ...answer(5), model: 'scripted-2026-11-16' }]).agent.run('hi')
+    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 15_015 })
+  })
+
+  test('in money count what `tokens.counted` reports, cached tokens included, to the billionth', async () => {
+    const prices = { scripted: { input: 0.05, output: 0.4, cachedInput: 0.005 } }
+    const { budgets, gate } = spender({ agent: { money: toBillionths(1) } }, { prices })
+    const usage = { inputTokens: 4, outputTokens: 1, cachedInputTokens: 1 }
+    const counted: unknown[] = []
+    const meter = observe({
+      name: 'meter',
+      on: 'tokens.counted',
+      run: ({ usage, cost, estimatedCost }) => void counted.push({ usage, cost, estimatedCost }),
+    })
+    const model = scriptedModel(Array.from({ length: 3 }, () => ({ ...answer(1), usage })))
+    const agent = createAgent({ name: 'spender', model, prices, hooks: [meter, ...budget({ gate })] })
+    for (let run = 0; run < 3; run++) await agent.run('hi')
+    const each = { usage, cost: 555, estimatedCost: 0.000000555 }
+    expect(counted).toEqual([each, each, each])
+    expect(await budgets.spent('agent:spender')).toMatchObject({ money: 3 * 555 })
   })
 
   test('in time count the wall time of a run, its tools included', async () => {
@@ -219,6 +290,7 @@ describe('limits', () => {
     [{ runs: { tokens: 1 } }, 'a limit cannot be for `runs`'],
     [{ run: { token: 1 } }, 'a limit cannot be for `token`'],
     [{ run: { tokens: Number.NaN } }, 'the limit of `tokens` must be a number from 0 up'],
+    [{ run: { money: 0.25 } }, 'the limit of `money` must be a whole number of billionths, not 0.25'],
     [{ run: { tokens: 1, per: 'week' } }, 'a limit cannot be for `week`'],
   ])('%j is refused: it would limit nothing', (limits, message) => {
     expect(() => storeGate({ budgets: memoryBudgets(), limits: limits as Limits })).toThrow(message)
@@ -253,7 +325,6 @@ describe('a gate that fails', () => {
     narrow: (request) => request,
     reserve: () => ({ refused: undefined }),
     settle: () => undefined,
-    finish: () => undefined,
   }
   const runWith = (gate: Partial<BudgetGate>, strict = false) => {
     const model = scriptedModel([call, 'done'])
@@ -291,33 +362,10 @@ describe('a gate that fails', () => {
 
   test.each(failing)(
     'when it is told of a failed run, and %s: the run fails of what it failed of',
-    async (_, finish) => {
-      const hooks = budget({ gate: { ...open, finish }, strict: true, timeoutMs: 5 })
+    async (_, settle) => {
+      const hooks = budget({ gate: { ...open, settle }, strict: true, timeoutMs: 5 })
       const run = createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]), hooks }).run('hi')
       await expect(run).rejects.toThrow('overloaded')
     },
   )
-})
-
-describe('memoryBudgets', () => {
-  const account = (tokens: number, key = 'a') => ({ key, limits: { tokens } })
-
-  test('takes from all accounts or none, and says which has least', async () => {
-    const budgets = memoryBudgets()
-    await budgets.reserve('1', [account(10), account(100, 'b')], { tokens: 8 })
-    const { refused } = await budgets.reserve('2', [account(10), account(100, 'b')], { tokens: 8 })
-    expect(refused).toEqual({ key: 'a', what: 'tokens', limit: 10, spent: 8 })
-    expect(await budgets.spent('b')).toMatchObject({ tokens: 8 })
-  })
-
-  test('the same id is the same reservation, and is settled once', async () => {
-    const budgets = memoryBudgets()
-    for (let time = 0; time < 3; time++) await budgets.reserve('1', [account(10)], { tokens: 8 })
-    expect(await budgets.spent('a')).toMatchObject({ tokens: 8 })
-    for (let time = 0; time < 3; time++) await budgets.settle('1', { tokens: 3 })
-    expect(await budgets.spent('a')).toMatchObject({ tokens: 3 })
-    expect(await budgets.list('a')).toEqual([{ key: 'a', spent: { ...noSpending, tokens: 3 } }])
-    expect(await budgets.list('b')).toEqual([])
-  })
-  const noSpending = { tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 }
 })

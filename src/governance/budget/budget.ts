@@ -1,11 +1,11 @@
 import { deny, type Hook, modify, PawlError, undecided } from '../../kernel/index.ts'
 import { noUsage } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { type HookOptions, late, timeOf } from '../hook-options.ts'
+import { checkOptions, commonOf, type HookOptions, hookKeys, late } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
-import { type Scope, scopeOf } from '../scope.ts'
+import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
-import type { BudgetGate } from './gate.ts'
+import type { BudgetGate, Spent } from './gate.ts'
 
 export interface BudgetOptions extends HookOptions {
   readonly gate: BudgetGate
@@ -14,38 +14,15 @@ export interface BudgetOptions extends HookOptions {
 /**
  * Spends only what the gate has. A model call that cannot be paid ends the run; a tool call that cannot is told to the
  * model, which is offered no tools any more. Strict, that ends the run too, and so does a cost that cannot be written down.
+ * Every attempt of a wrap is reserved and settled as a call of its own.
  */
 export function budget(options: BudgetOptions): readonly Hook[] {
-  const { gate, name = 'budget', strict = false } = options
-  const time = timeOf(options)
-  const settling = { failure: strict ? 'throw' : 'open', ...time } as const
-  const settle = (...given: Parameters<BudgetGate['settle']>) => after(gate.settle(...given), () => undefined)
-  const finish = (payload: Scope) => after(gate.finish(scopeOf(payload)), () => undefined)
-  return [
-    ...beforeModel(options),
-    verbs.observe({
-      name: `${name}.settle-model`,
-      on: 'model.after',
-      ...settling,
-      run: ({ request, response: { usage, model }, origin, ...scope }) =>
-        settle({ type: 'model', request, scope: scopeOf(scope) }, { happened: origin === 'real', usage, model }),
-    }),
-    beforeTool(options),
-    verbs.observe({
-      name: `${name}.settle-tool`,
-      on: 'tool.after',
-      ...settling,
-      run: ({ call, origin, ...scope }) =>
-        settle({ type: 'tool', call, scope: scopeOf(scope) }, { happened: origin === 'real', usage: noUsage }),
-    }),
-    verbs.observe({ name: `${name}.finish`, on: 'run.after', ...settling, run: finish }),
-    // the run has failed already: what it failed of must not be hidden by us
-    verbs.observe({ name: `${name}.release`, on: 'error.raised', match: { where: 'run' }, ...time, run: finish }),
-  ]
+  checkOptions(options, ['gate', ...hookKeys], 'budget')
+  return [...beforeModel(options), ...afterModel(options), beforeTool(options), ...afterTool(options)]
 }
 
 function beforeModel({ gate, name = 'budget', ...options }: BudgetOptions): readonly Hook[] {
-  const common = { on: 'model.before', priority: late, ...timeOf(options) } as const
+  const common = { on: 'model.before', priority: late, ...commonOf(options, gate) } as const
   return [
     verbs.transform({
       ...common,
@@ -67,13 +44,43 @@ function beforeModel({ gate, name = 'budget', ...options }: BudgetOptions): read
   ]
 }
 
+/** Each call of the model ends in one of three ways: it answers, it fails or is not made, or a stub takes its place. */
+function afterModel({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): readonly Hook[] {
+  const settling = { failure: strict ? 'throw' : 'open', ...commonOf(options, gate) } as const
+  const settle = (spent: Spent) => after(gate.settle(spent), () => undefined)
+  const unused = { type: 'model', usage: noUsage, models: [] } as const
+  return [
+    verbs.observe({
+      name: `${name}.settle-model`,
+      on: 'tokens.counted',
+      ...settling,
+      run: ({ usage, model, requestedModel, ...scope }) =>
+        settle({ type: 'model', happened: true, usage, models: [model, requestedModel], scope: scopeOf(scope) }),
+    }),
+    verbs.observe({
+      name: `${name}.settle-failed`,
+      on: 'error.raised',
+      match: { where: 'model' },
+      ...commonOf(options, gate), // it has failed already: its error must not be hidden by ours
+      run: ({ made = true, ...scope }) => settle({ ...unused, happened: made, scope: scopeOf(scope) }),
+    }),
+    verbs.observe({
+      name: `${name}.settle-stub`,
+      on: 'model.after',
+      match: { origin: 'stub' },
+      ...settling,
+      run: (scope) => settle({ ...unused, happened: false, scope: scopeOf(scope) }),
+    }),
+  ]
+}
+
 function beforeTool({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): Hook {
   return verbs.guard({
     name: `${name}.tool`,
     on: 'tool.before',
     priority: late + 1,
     failure: strict ? 'throw' : 'closed',
-    ...timeOf(options),
+    ...commonOf(options, gate),
     run: ({ call, ...scope }) =>
       after(gate.reserve({ type: 'tool', call, scope: scopeOf(scope) }), (answer) => {
         const refused = read(answer)
@@ -84,7 +91,29 @@ function beforeTool({ gate, name = 'budget', strict = false, ...options }: Budge
   })
 }
 
-/** The reason of a refusal, nothing if there is none; doubt if the gate, which is somebody else's, said neither. */
+/** Each call of a tool ends in one of two ways: hooks hear of its result, or it failed without one. */
+function afterTool({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): readonly Hook[] {
+  const settling = { failure: strict ? 'throw' : 'open', ...commonOf(options, gate) } as const
+  return [
+    verbs.observe({
+      name: `${name}.settle-tool`,
+      on: 'tool.after',
+      ...settling,
+      run: ({ call, origin, ...scope }) =>
+        after(gate.settle({ type: 'tool', call, happened: origin === 'real', scope: scopeOf(scope) }), () => undefined),
+    }),
+    verbs.observe({
+      name: `${name}.settle-failed-tool`,
+      on: 'error.raised',
+      match: { where: 'tool' },
+      ...commonOf(options, gate), // it has failed already: its error must not be hidden by ours
+      run: ({ made = true, ...scope }) =>
+        after(gate.settle({ type: 'tool', happened: made, scope: scopeOf(scope) }), () => undefined),
+    }),
+  ]
+}
+
+/** The reason of a refusal, nothing if there is none; undecided if the gate, which is not ours, said neither. */
 function read(answer: unknown) {
   if (!isObject(answer) || !('refused' in answer)) return undecided('the gate did not say whether it may be spent')
   const { refused } = answer

@@ -1,13 +1,21 @@
-import type { Amounts, ModelRequest, Usage } from '../../protocol/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import {
+  type Amounts,
+  costOf,
+  type ModelRequest,
+  type Price,
+  type PriceTable,
+  priceOf,
+  type Usage,
+} from '../../protocol/index.ts'
 import type { Spending, Spent } from './gate.ts'
 import type { Limits } from './limits.ts'
 import { narrowed } from './narrowed.ts'
-import { moneyOf, type Prices, priceOf } from './price.ts'
 
 export interface CostOptions {
   readonly limits: Limits
   /** Of a million tokens, by model; needed where money is limited. */
-  readonly prices?: Prices
+  readonly prices?: PriceTable
   /** What an answer may take where the request does not say, and tokens or money are limited: 4096 if nothing is said. */
   readonly outputTokens?: number
   /** The tokens of a request, rather too many than too few: a third of its characters, if nothing is said. */
@@ -19,30 +27,43 @@ export function createCosts({ limits, prices = {}, outputTokens = 4096, countTok
   const isLimited = (what: keyof Amounts) => [Object.values(limits)].flat(2).some((limit) => limit[what] !== undefined)
   const isMoneyLimited = isLimited('money')
   const isOutputLimited = isMoneyLimited || isLimited('tokens')
+  const priceAsked = (model: string) => {
+    const price = priceOf(prices, model)
+    if (price === undefined && isMoneyLimited) throw noPrice(model)
+    return price
+  }
   return {
     most(spending: Spending): Amounts {
       if (spending.type === 'tool') return { toolCalls: 1 }
       const { request } = spending
       const usage = { inputTokens: countTokens(request), outputTokens: request.maxTokens ?? outputTokens }
-      return modelCall(usage, priceOf(prices, request.model, isMoneyLimited))
+      return modelCall(usage, priceAsked(request.model))
     },
-    actual(spending: Spending, { happened, usage, model }: Spent): Amounts {
-      if (!happened) return {}
-      if (spending.type === 'tool') return { toolCalls: 1 }
-      // providers answer under longer names than they are asked by
-      const price = priceOf(prices, spending.request.model, false) ?? priceOf(prices, model ?? '', false)
-      return modelCall(usage, price)
+    actual(spent: Spent): Amounts {
+      if (!spent.happened) return {}
+      if (spent.type === 'tool') return { toolCalls: 1 }
+      return modelCall(spent.usage, priceOf(prices, ...spent.models))
     },
     narrowed(request: ModelRequest, left: Amounts): ModelRequest {
-      const price = priceOf(prices, request.model, isMoneyLimited)
       const wanted = request.maxTokens ?? (isOutputLimited ? outputTokens : undefined)
-      return narrowed(request, left, { wanted, price, inputTokens: countTokens(request) })
+      return narrowed(request, left, {
+        wanted,
+        price: priceAsked(request.model),
+        inputTokens: countTokens(request),
+      })
     },
   }
 }
 
-function modelCall(usage: Usage, price: Prices[string] | undefined): Amounts {
-  return { modelCalls: 1, tokens: usage.inputTokens + usage.outputTokens, money: moneyOf(price, usage) }
+function modelCall(usage: Usage, price: Price | undefined): Amounts {
+  const money = price === undefined ? 0 : costOf(price, usage)
+  return { modelCalls: 1, tokens: usage.inputTokens + usage.outputTokens, money }
+}
+
+function noPrice(model: string): PawlError {
+  return new PawlError('no-price', `there is a limit in money, and no price for \`${model}\``, {
+    hint: `add \`${model}\` to the prices of the gate`,
+  })
 }
 
 function thirdOfText({ system, messages, tools }: ModelRequest): number {

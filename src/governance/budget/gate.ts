@@ -2,28 +2,35 @@ import type { ModelRequest, ToolCall, Usage } from '../../protocol/index.ts'
 import type { Answered } from '../after.ts'
 import type { Scope } from '../scope.ts'
 
-/** Something that is about to be spent: a call of the model, or of a tool. */
+/**
+ * Something that is about to be spent: a call of the model, or of a tool. `scope.context.callId`, where there is one,
+ * names the attempt: a wrap that tries again spends again.
+ */
 export type Spending = { readonly scope: Scope } & (
   | { readonly type: 'model'; readonly request: ModelRequest }
   | { readonly type: 'tool'; readonly call: ToolCall }
 )
 
-/** What came of it. What did not happen, since a hook stood in for it or refused it, costs nothing. */
-export interface Spent {
-  readonly happened: boolean
-  readonly usage: Usage
-  /** The model that answered. */
-  readonly model?: string | undefined
-}
+/** What came of it. A call that was not made, because a hook stubbed or refused it, costs nothing. */
+export type Spent = { readonly scope: Scope; readonly happened: boolean } & (
+  | {
+      readonly type: 'model'
+      readonly usage: Usage
+      /** The model that answered, and the one that was asked: the first that has a price is charged. */
+      readonly models: readonly (string | undefined)[]
+    }
+  /** The call is known by `scope.context.callId` where it failed. */
+  | { readonly type: 'tool'; readonly call?: ToolCall | undefined }
+)
 
-/** Who keeps the purse. */
+/** Decides what may be spent, and records what was. */
 export interface BudgetGate {
+  /** What it decides by, such as a digest of its limits: a suspended run goes on only under the same. */
+  readonly identity?: string | undefined
   /** The request as far as it can still be paid: fewer tokens, no tools. The same object if nothing needs to change. */
   narrow(request: ModelRequest, scope: Scope): Answered<ModelRequest>
   /** Sets aside what this may cost at most; `refused` says why it may not be spent. */
   reserve(spending: Spending): Answered<{ readonly refused: string | undefined }>
-  /** What it did cost. What was never reserved here is no error: it may have been in another process. */
-  settle(spending: Spending, spent: Spent): Answered<unknown>
-  /** The run is over, well or not: what it reserved and did not use is free again. */
-  finish(scope: Scope): Answered<unknown>
+  /** Records what it cost. A call that this process never reserved is not an error: another process may have. */
+  settle(spent: Spent): Answered<unknown>
 }

@@ -9,7 +9,7 @@ export interface Limit extends Amounts {
   readonly per?: Window
 }
 
-/** Whose purse: one run's, one session's, one agent's, one user's, or everybody's together. */
+/** Whose account: one run's, one session's, one agent's, one user's, or one for all. */
 export type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
 export type Limits = Readonly<Partial<Record<Owner, Limit | readonly Limit[]>>>
 
@@ -31,11 +31,12 @@ export function checkLimits(limits: Limits): void {
     for (const [what, amount] of named) {
       if (!amounts.includes(what as keyof Amounts)) throw unknownWord(what, amounts)
       if (!(amount >= 0)) throw new PawlError('bad-limit', `the limit of \`${what}\` must be a number from 0 up`)
+      if (what === 'money' && Number.isFinite(amount) && !Number.isInteger(amount)) throw fractionOfMoney(amount)
     }
   }
 }
 
-/** The purses that something at this place and time is paid from. */
+/** The accounts that pay for a call at this place and time. */
 export function accountsOf(limits: Limits, scope: Scope, now: number, userOf: (scope: Scope) => string): Account[] {
   return owners.flatMap((owner) =>
     [limits[owner] ?? []].flat().map(({ per, ...amounts }) => ({
@@ -55,6 +56,12 @@ function keyOf(owner: Owner, scope: Scope, userOf: (scope: Scope) => string): st
 
 function windowAt(now: number, per: Window): string {
   return new Date(now).toISOString().slice(0, windows[per])
+}
+
+function fractionOfMoney(amount: number): PawlError {
+  return new PawlError('bad-limit', `the limit of \`money\` must be a whole number of billionths, not ${amount}`, {
+    hint: `if you mean ${amount} units of the currency, write \`toBillionths(${amount})\``,
+  })
 }
 
 function unknownWord(word: string, known: readonly string[]): PawlError {

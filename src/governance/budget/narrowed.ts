@@ -1,7 +1,13 @@
-import type { Account, Amounts, Budgets, ModelRequest } from '../../protocol/index.ts'
-import type { Prices } from './price.ts'
+import {
+  type Account,
+  type Amounts,
+  type Budgets,
+  costOf,
+  type ModelRequest,
+  type Price,
+} from '../../protocol/index.ts'
 
-/** What is left of each amount in the purse that has least of it; nothing for what nobody limits. */
+/** What is left of each amount in the account that has least of it; `undefined` for what no account limits. */
 export async function leftOf(budgets: Budgets, accounts: readonly Account[]): Promise<Amounts> {
   const left: { -readonly [K in keyof Amounts]: number } = {}
   for (const { key, limits } of accounts) {
@@ -18,7 +24,7 @@ interface Wish {
   /** Tokens the answer may take; nothing if nobody cares. */
   readonly wanted: number | undefined
   readonly inputTokens: number
-  readonly price: Prices[string] | undefined
+  readonly price: Price | undefined
 }
 
 /** The request that fits what is left; if none does it stays as it is, and is refused. */
@@ -39,9 +45,15 @@ export function narrowed(request: ModelRequest, left: Amounts, wish: Wish): Mode
 function affordable({ tokens, money }: Amounts, { wanted, inputTokens, price }: Wish): number | undefined {
   if (wanted === undefined) return undefined
   const byTokens = tokens === undefined ? wanted : tokens - inputTokens
-  const byMoney =
-    money === undefined || price === undefined || price.output === 0
-      ? wanted
-      : (money - inputTokens * price.input) / price.output
+  const byMoney = money === undefined || price === undefined ? wanted : paidBy(money, price, inputTokens)
   return Math.floor(Math.min(wanted, byTokens, byMoney))
+}
+
+/** The output tokens that this money pays, after the input. */
+function paidBy(money: number, price: Price, inputTokens: number): number {
+  const cost = (outputTokens: number) => costOf(price, { inputTokens, outputTokens })
+  const perToken = costOf(price, { inputTokens: 0, outputTokens: 1_000_000 }) / 1_000_000
+  if (perToken === 0) return Number.POSITIVE_INFINITY
+  const most = Math.floor((money - cost(0)) / perToken)
+  return cost(most) <= money ? most : most - 1 // rounded prices may miss by one
 }

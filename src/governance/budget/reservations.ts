@@ -10,53 +10,46 @@ interface Reservation {
 /** What is set aside in this process and not settled yet. */
 export interface Reservations {
   /**
-   * The id to reserve under: the name of the call, so that one that is judged again, in another process, is reserved
-   * once; numbered if a call of that name has been before, or, unless they share it, is under way.
+   * The id to reserve under: the name of the call, so that a call that is judged again, in another process, is reserved
+   * once; numbered if a call of that name has been settled before.
    */
-  idFor(name: string, isShared: boolean): string
-  open(context: Context, slot: string, reservation: Reservation): void
-  /** Takes it out: it is settled once. */
-  close(context: Context, slot: string): Reservation | undefined
-  /** Takes out all of this context. */
-  closeAll(context: Context): readonly Reservation[]
+  idFor(name: string): string
+  open(context: Context, name: string, reservation: Reservation): void
+  /** Takes out the call of that name: it is settled once. */
+  close(context: Context, name: string): readonly Reservation[]
+  /** The same with the further attempts of wraps at it. */
+  closeAttempts(context: Context, name: string): readonly Reservation[]
 }
 
-/**
- * Before and after of a call belong together by the context they share: two runs of one agent inside a workflow have the
- * same ids and turns, but never the same context.
- */
+/** An attempt of a wrap has the name of its call, and a number. */
+const isAttemptOf = (name: string, call: string) => name === call || name.startsWith(`${call}#`)
+
 export function createReservations(): Reservations {
-  const byContext = new WeakMap<Context, Map<string, Reservation>>()
-  const uses = boundedMap<string, { count: number; isOpen: boolean }>(100_000)
-  const free = ({ id }: Reservation) => {
-    const name = id.replace(/#\d+$/, '')
-    const { count = 0 } = uses.get(name) ?? {}
-    uses.set(name, { count: count + 1, isOpen: false })
+  const byRun = boundedMap<string, Map<string, Reservation>>(10_000)
+  const settled = boundedMap<string, number>(100_000)
+  const take = (context: Context, isWanted: (name: string) => boolean): readonly Reservation[] => {
+    const run = byRun.get(context.runId)
+    if (run === undefined) return []
+    const taken = [...run].filter(([name]) => isWanted(name))
+    for (const [name] of taken) {
+      run.delete(name)
+      settled.set(name, (settled.get(name) ?? 0) + 1)
+    }
+    if (run.size === 0) byRun.delete(context.runId)
+    return taken.map(([, reservation]) => reservation)
   }
   return {
-    idFor(name, isShared) {
-      const { count = 0, isOpen = false } = uses.get(name) ?? {}
-      const number = isOpen && !isShared ? count + 1 : count
-      uses.set(name, { count: number, isOpen: true })
-      return number === 0 ? name : `${name}#${number}`
+    idFor(name) {
+      const count = settled.get(name) ?? 0
+      return count === 0 ? name : `${name}^${count}`
     },
-    open(context, slot, reservation) {
-      const here = byContext.get(context) ?? new Map<string, Reservation>()
+    open(context, name, { id, time }) {
+      const run = byRun.get(context.runId) ?? new Map()
       // a call that was changed is judged again, under the same id: its time adds up
-      const time = reservation.time + (here.get(slot)?.time ?? 0)
-      byContext.set(context, here.set(slot, { id: reservation.id, time }))
+      run.set(name, { id, time: time + (run.get(name)?.time ?? 0) })
+      byRun.set(context.runId, run)
     },
-    close(context, slot) {
-      const reservation = byContext.get(context)?.get(slot)
-      byContext.get(context)?.delete(slot)
-      if (reservation !== undefined) free(reservation)
-      return reservation
-    },
-    closeAll(context) {
-      const all = [...(byContext.get(context)?.values() ?? [])]
-      byContext.delete(context)
-      all.forEach(free)
-      return all
-    },
+    close: (context, call) => take(context, (name) => name === call),
+    closeAttempts: (context, call) => take(context, (name) => isAttemptOf(name, call)),
   }
 }

@@ -1,9 +1,9 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { Amounts, Budgets, Refusal } from '../../protocol/index.ts'
-import { digestOf } from '../digest.ts'
+import { type Amounts, type Budgets, moneyText, type Refusal } from '../../protocol/index.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { type CostOptions, createCosts } from './costs.ts'
-import type { BudgetGate, Spending } from './gate.ts'
+import type { BudgetGate, Spending, Spent } from './gate.ts'
 import { accountsOf, checkLimits } from './limits.ts'
 import { leftOf } from './narrowed.ts'
 import { createReservations } from './reservations.ts'
@@ -16,48 +16,54 @@ export interface StoreGateOptions extends CostOptions {
   readonly now?: () => number
 }
 
+const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 'userOf', 'now']
+
 /** A gate over a store of budgets: what may be spent at most is reserved before each call, and what it cost is settled after. */
 export function storeGate(options: StoreGateOptions): BudgetGate {
+  checkOptions(options, gateKeys, 'storeGate')
   const { budgets, limits, userOf = userVariable, now = Date.now } = options
   checkLimits(limits)
   const costs = createCosts(options)
   const reservations = createReservations()
   const watch = stopwatch(now)
   const accounts = (scope: Scope) => accountsOf(limits, scope, now(), userOf)
+  const { prices, outputTokens } = options
   return {
+    identity: identityOf({ limits, prices, outputTokens }),
     narrow: async (request, scope) => costs.narrowed(request, await leftOf(budgets, accounts(scope))),
     async reserve(spending) {
       const { context } = spending.scope
-      const id = reservations.idFor(nameOf(spending), spending.type === 'tool')
+      const name = nameOf(spending)
+      const id = reservations.idFor(name)
       const time = watch.take(context.runId)
       // a moment at least: whoever has no time left at all has none for this
       const cost = { ...costs.most(spending), time: Math.max(1, time) }
       const { refused } = await budgets.reserve(id, accounts(spending.scope), cost)
-      if (refused === undefined) reservations.open(context, slotOf(spending), { id, time })
+      if (refused === undefined) reservations.open(context, name, { id, time })
       else watch.giveBack(context.runId, time)
       return { refused: refused && sentenceOf(refused) }
     },
-    async settle(spending, spent) {
-      const { context } = spending.scope
+    async settle(spent) {
+      const { context } = spent.scope
+      const name = nameOf(spent)
+      // each attempt at a model ends by itself; a tool's end is that of all attempts at it
+      const found = reservations[spent.type === 'tool' ? 'closeAttempts' : 'close'](context, name)
+      // a model that a wrap has called by itself was not reserved: it is charged as far as there is something left
+      if (found.length === 0 && spent.type === 'model' && spent.happened)
+        await budgets.reserve(name, accounts(spent.scope), costs.actual(spent))
       // a tool of a coding agent ends in another process than it began in
-      const { id, time } = reservations.close(context, slotOf(spending)) ?? { id: nameOf(spending), time: 0 }
-      await budgets.settle(id, { ...costs.actual(spending, spent), time: time + watch.take(context.runId) })
-    },
-    async finish({ context }) {
-      for (const { id, time } of reservations.closeAll(context)) await budgets.settle(id, { time })
+      const [first = { id: name, time: 0 }, ...more] = found
+      await budgets.settle(first.id, { ...costs.actual(spent), time: first.time + watch.take(context.runId) })
+      for (const { id, time } of more) await budgets.settle(id, { ...costs.actual(spent), time })
     },
   }
 }
 
-/** What tells the calls of one context apart. */
-function slotOf(spending: Spending): string {
-  return spending.type === 'model' ? 'model' : `tool:${spending.call.id}`
-}
-
-/** The same for the same call, wherever it is judged. */
-function nameOf({ scope: { context, agent }, ...spending }: Spending): string {
-  if (spending.type === 'tool') return `tool:${context.sessionId}:${spending.call.id}`
-  return `model:${context.runId}:${agent.name}:${context.turn}:${digestOf(spending.request.messages)}`
+/** The same for the same call, wherever it is judged. A coding agent's calls have only the ids that it gives them. */
+function nameOf({ scope: { context, agent }, ...spending }: Spending | Spent): string {
+  if (context.callId !== undefined) return `${spending.type}:${context.runId}:${context.callId}`
+  if (spending.type === 'tool') return `tool:${context.sessionId}:${spending.call?.id}`
+  return `model:${context.runId}:${agent.name}:${context.turn}`
 }
 
 function userVariable({ context }: Scope): string {
@@ -69,8 +75,8 @@ function userVariable({ context }: Scope): string {
 }
 
 function sentenceOf({ key, what, limit, spent }: Refusal): string {
-  const unit = what === 'money' ? 1e6 : 1
-  return `${spent / unit} of ${limit / unit} ${words[what]} of \`${decodeURIComponent(key)}\` are spent or reserved`
+  const text = what === 'money' ? moneyText : String
+  return `${text(spent)} of ${text(limit)} ${words[what]} of \`${decodeURIComponent(key)}\` are spent or reserved`
 }
 
 const words: Readonly<Record<keyof Amounts, string>> = {

@@ -1,5 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { after } from '../after.ts'
+import { identityOf } from '../hook-options.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
 /** Allows what all of them allow; a deny prevails over an ask, the earlier one among equals. */
@@ -8,6 +9,7 @@ export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityRe
     throw new PawlError('bad-resolver', 'allOf needs a resolver', { hint: 'none at all would allow everything' })
   }
   return {
+    identity: identityOf(resolvers.map(({ identity }) => identity ?? null)),
     resolve: (call, scope, signal) =>
       resolvers.reduce<Capability | Promise<Capability>>(
         (so, resolver) =>

@@ -1,7 +1,7 @@
 import { ask, deny, type Hook, PawlError, undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { type HookOptions, late, timeOf } from '../hook-options.ts'
+import { checkOptions, commonOf, type HookOptions, hookKeys, late } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
@@ -16,6 +16,7 @@ export interface CapabilityOptions extends HookOptions {
  * which goes on without; strict, it ends the run.
  */
 export function capability(options: CapabilityOptions): readonly Hook[] {
+  checkOptions(options, ['resolver', ...hookKeys], 'capability')
   const { resolver, name = 'capability', strict = false } = options
   return [
     verbs.guard({
@@ -23,7 +24,7 @@ export function capability(options: CapabilityOptions): readonly Hook[] {
       on: 'tool.before',
       priority: late,
       failure: strict ? 'throw' : 'closed',
-      ...timeOf(options),
+      ...commonOf(options, resolver),
       run: (payload, signal) =>
         after(resolver.resolve(payload.call, scopeOf(payload), signal), (answer) => read(answer, payload.call, strict)),
     }),

@@ -1,5 +1,6 @@
 import { anyOf, ask, deny, PawlError } from '../../kernel/index.ts'
 import type { ToolCall, ToolKind } from '../../protocol/index.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
@@ -25,11 +26,13 @@ type Test = (call: ToolCall, role: string) => boolean
 
 /** Three lists: deny prevails over ask, ask over allow, and what is on none of them is denied. */
 export function listResolver(lists: CapabilityLists): CapabilityResolver {
+  checkOptions(lists, ['allow', 'ask', 'deny', 'roleOf'], 'listResolver')
   const denied = testOf('deny', lists.deny)
   const asked = testOf('ask', lists.ask)
   const allowed = testOf('allow', lists.allow)
   const whose = lists.roleOf ?? roleOf
   return {
+    identity: identityOf([lists.deny, lists.ask, lists.allow]),
     resolve(call, scope) {
       const role = whose(scope)
       if (denied(call, role)) return deny(`it is on the list of what \`${role}\` must not do`)
@@ -44,7 +47,9 @@ function testOf(list: string, rules: readonly CapabilityRule[] = []): Test {
   return (call, role) => tests.some((test) => test(call, role))
 }
 
-function ruleTest(list: string, { tool, kind, role }: Exclude<CapabilityRule, string>): Test {
+function ruleTest(list: string, rule: Exclude<CapabilityRule, string>): Test {
+  checkOptions(rule, ['tool', 'kind', 'role'], `a rule of the list \`${list}\``)
+  const { tool, kind, role } = rule
   if (tool === undefined && kind === undefined && role === undefined) {
     throw new PawlError('bad-resolver', `a rule of the list \`${list}\` says nothing`, {
       hint: 'give it a tool, a kind or a role; for every tool say `*`',

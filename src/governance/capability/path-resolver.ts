@@ -1,6 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import { type Deny, deny, PawlError } from '../../kernel/index.ts'
 import type { ToolCall, ToolKind } from '../../protocol/index.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import { realPaths } from './real-path.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 
@@ -27,10 +28,13 @@ const needs: Readonly<Record<FileKind, 'read' | 'write'>> = {
  * Lets calls name only files inside these folders, links followed. A call that is about files and names none is denied; a
  * call of another kind has the files it names judged as if it wrote them. Files that nobody names are not seen here.
  */
-export function pathResolver({ read = [], write = [], base = process.cwd(), shell = 'deny' }: PathScopes) {
+export function pathResolver(options: PathScopes) {
+  checkOptions(options, ['read', 'write', 'base', 'shell'], 'pathResolver')
+  const { read = [], write = [], base = process.cwd(), shell = 'deny' } = options
   const scopes = { read: [...read, ...write], write }
   if (scopes.read.length === 0) throw new PawlError('bad-resolver', 'pathResolver needs a folder to read or to write')
   const resolver: CapabilityResolver = {
+    identity: identityOf({ scopes, shell, base }),
     resolve(call) {
       if (call.kind === 'shell' && shell === 'deny') return deny('which files a command touches cannot be told')
       const need = isAboutFiles(call.kind) ? needs[call.kind] : 'write'

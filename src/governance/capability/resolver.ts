@@ -15,5 +15,7 @@ export const allow: Allow = Object.freeze({ type: 'allow' })
 
 /** Who knows which calls may be made. What it does not know it must not allow. */
 export interface CapabilityResolver {
+  /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
+  readonly identity?: string | undefined
   resolve(call: ToolCall, scope: Scope, signal?: AbortSignal): Answered<Capability>
 }

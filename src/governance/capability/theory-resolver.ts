@@ -1,4 +1,5 @@
 import { ask, deny, PawlError } from '../../kernel/index.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
@@ -19,8 +20,11 @@ export interface TheoryCapabilities {
 }
 
 /** What a theory knows decides: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. */
-export function theoryResolver({ theory, denied = [], asked = [], roleOf: whose = roleOf }: TheoryCapabilities) {
+export function theoryResolver(options: TheoryCapabilities) {
+  checkOptions(options, ['theory', 'denied', 'asked', 'roleOf'], 'theoryResolver')
+  const { theory, denied = [], asked = [], roleOf: whose = roleOf } = options
   const resolver: CapabilityResolver = {
+    identity: identityOf([denied, asked]),
     resolve({ name }, scope) {
       const isA = (concept: string) => truthOf(theory, name, 'IS_A', concept) !== 'no'
       const forbidden = denied.find(isA)

@@ -1,5 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type ModelRequest, type ModelResponse, text, userText } from '../../protocol/index.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { Score, Scorer } from './scorer.ts'
 
@@ -25,8 +26,11 @@ const instructions = [
 ].join('\n')
 
 /** Lets another model judge results, and not every answer on the way: a judge costs a call. */
-export function judgeScorer({ model, question, threshold = 0.5, name = 'judge' }: JudgeOptions): Scorer {
+export function judgeScorer(options: JudgeOptions): Scorer {
+  checkOptions(options, ['model', 'question', 'threshold', 'name'], 'judgeScorer')
+  const { model, question, threshold = 0.5, name = 'judge' } = options
   return {
+    identity: identityOf([model.name, question, threshold]),
     only: 'result',
     async score(scored, signal) {
       // as a JSON text: what is judged cannot end its own quotation

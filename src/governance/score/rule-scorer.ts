@@ -1,5 +1,6 @@
 import { findText, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { after } from '../after.ts'
+import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'
 
 /** What zod, valibot, arktype and others have in common. */
@@ -22,12 +23,14 @@ export interface Rules {
 
 /** Scores by rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1. */
 export function ruleScorer(rules: Rules): Scorer {
+  checkOptions(rules, ['minLength', 'maxLength', 'schema', 'forbidden'], 'ruleScorer')
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, schema, forbidden = [] } = rules
   if (Object.keys(rules).length === 0) throw new PawlError('bad-scorer', 'ruleScorer needs a rule')
   if (forbidden.includes('')) throw new PawlError('bad-scorer', 'a forbidden text is empty, so everything has it')
   const small = forbidden.map((part) => part.toLowerCase())
   const isLengthRuled = rules.minLength !== undefined || rules.maxLength !== undefined
   return {
+    identity: identityOf({ minLength, maxLength: rules.maxLength, forbidden, hasSchema: schema !== undefined }),
     only: isLengthRuled || small.length > 0 ? undefined : 'result',
     score(scored) {
       // an answer that only asks for tools has no words, and need not have any

@@ -1,7 +1,7 @@
 import { type Deny, deny, type Hook, noted } from '../../kernel/index.ts'
 import { text } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { type HookOptions, timeOf } from '../hook-options.ts'
+import { checkOptions, commonOf, type HookOptions, hookKeys } from '../hook-options.ts'
 import { type Scope, scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
 import { notesOf, readScores } from './read-scores.ts'
@@ -16,10 +16,11 @@ export interface ScoreOptions extends HookOptions {
  * a warning on record; strict, what does not pass is denied, and so is what could not be scored.
  */
 export function score(options: ScoreOptions): readonly Hook[] {
+  checkOptions(options, ['scorer', ...hookKeys], 'score')
   const { scorer, name = 'score', strict = false } = options
   const scoresOf = (scored: Scored, signal?: AbortSignal) => after(scorer.score(scored, signal), readScores)
-  const answer = { name: `${name}.answer`, on: 'model.after', ...timeOf(options) } as const
-  const result = { name: `${name}.result`, on: 'run.after', ...timeOf(options) } as const
+  const answer = { name: `${name}.answer`, on: 'model.after', ...commonOf(options, scorer) } as const
+  const result = { name: `${name}.result`, on: 'run.after', ...commonOf(options, scorer) } as const
   const wanted = (hooks: Readonly<Record<Scored['type'], Hook>>) =>
     (['answer', 'result'] as const).filter((type) => (scorer.only ?? type) === type).map((type) => hooks[type])
   if (strict) {

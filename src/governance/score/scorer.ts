@@ -20,6 +20,8 @@ export interface Score {
 
 /** Who judges how good something is. */
 export interface Scorer {
+  /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
+  readonly identity?: string | undefined
   /** What it wants to see, if not both. */
   readonly only?: Scored['type'] | undefined
   score(scored: Scored, signal?: AbortSignal): Answered<Score | readonly Score[]>
