@@ -1,6 +1,5 @@
 import { PawlError } from '../kernel/index.ts'
-import type { KeptConfirmation, Question } from '../protocol/index.ts'
-import { checkKey } from './check-key.ts'
+import { checkKey, type KeptConfirmation, type Question } from '../protocol/index.ts'
 
 /** What is not a question that could be kept. */
 export function checkQuestion({ digest, expiresAt, runId }: Question): void {
@@ -8,6 +7,23 @@ export function checkQuestion({ digest, expiresAt, runId }: Question): void {
   if (runId !== undefined) checkKey('the id of a run', runId)
   if (Number.isNaN(expiresAt))
     throw new PawlError('bad-question', 'the time at which the question expires is not a number')
+}
+
+/** A verdict comes from outside: `'no'` is not a yes, and somebody has to have said it. */
+export function checkVerdict({
+  approved,
+  by,
+  why,
+}: {
+  readonly approved: unknown
+  readonly by: unknown
+  readonly why?: unknown
+}): void {
+  const isText = typeof by === 'string' && by !== '' && (why === undefined || typeof why === 'string')
+  if (typeof approved === 'boolean' && isText) return
+  throw new PawlError('bad-verdict', 'a decision needs `approved: true` or `approved: false`, and `by`', {
+    hint: '`by` says who decided; `why`, if given, is a text',
+  })
 }
 
 export function unknownConfirmation(id: string): PawlError {
@@ -29,7 +45,7 @@ export function notOpen({ id, status, decidedBy }: KeptConfirmation): PawlError 
     'confirmation-decided',
     `${decidedBy} has already ${verdict} the confirmation \`${id}\`${after}`,
     {
-      hint: 'an answer is given once; if it was wrong, have the question asked anew',
+      hint: 'an answer is given once; if it was wrong, have the question asked again',
     },
   )
 }

@@ -30,6 +30,17 @@ describe.each(names)('the store %s', (name) => {
     const ask = (change: Partial<Question> = {}) => store.confirmations.ask({ ...question, ...change })
     const approve = (id: string) => store.confirmations.decide(id, { approved: true, by: 'kim' })
 
+    test.each([
+      { approved: 'no', by: 'kim' },
+      { approved: 1, by: 'kim' },
+      { approved: true },
+      { approved: true, by: '' },
+    ])('a decision %o is neither a yes nor a no, and the question stays open', async (verdict) => {
+      const { id } = await ask()
+      await expect(store.confirmations.decide(id, verdict as never)).rejects.toThrow(code('bad-verdict'))
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'open' })
+    })
+
     test('a question is kept as it was asked', async () => {
       const asked = await ask()
       expect(asked).toMatchObject({ ...question, askedAt: 1_000, status: 'open' })
@@ -159,7 +170,7 @@ describe.each(names)('the store %s', (name) => {
 
   describe('budgets', () => {
     const run: Account = { key: 'run:1', limits: { tokens: 100, toolCalls: 2 } }
-    const user: Account = { key: 'user:kim/2026-11-16', limits: { tokens: 150, money: 5_000_000 } }
+    const user: Account = { key: 'user:kim/2026-11-16', limits: { tokens: 150, money: 5_000_000_000 } }
     const none = { tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 }
 
     test('what is reserved counts as spent, in all accounts', async () => {
@@ -189,7 +200,7 @@ describe.each(names)('the store %s', (name) => {
       expect((await store.budgets.reserve('r3', [run], { tokens: 0, toolCalls: 1 })).refused).toBeUndefined()
     })
 
-    test('the same id is the same reservation, at once and later', async () => {
+    test('while a reservation is open, its id is the same reservation, concurrently and later', async () => {
       await Promise.all(Array.from({ length: 10 }, () => store.budgets.reserve('r1', [run], { tokens: 60 })))
       expect((await store.budgets.reserve('r1', [run], { tokens: 60 })).refused).toBeUndefined()
       expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
@@ -206,18 +217,33 @@ describe.each(names)('the store %s', (name) => {
       await store.budgets.settle('r1', { tokens: 1 })
       expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 130 })
       expect(await store.budgets.spent(user.key)).toEqual({ ...none, tokens: 130 })
-      expect((await store.budgets.reserve('r1', [run], { tokens: 60 })).refused).toBeUndefined()
       expect((await store.budgets.reserve('r2', [run], { tokens: 0 })).refused).toMatchObject({ spent: 130 })
     })
 
-    test('what was not reserved cannot be settled', async () => {
-      await expect(store.budgets.settle('r9', { tokens: 1 })).rejects.toEqual(code('unknown-reservation', 'r9'))
+    test('a settled id is free: reserving it again is checked and charged again', async () => {
+      await store.budgets.reserve('r1', [run], { tokens: 60 })
+      await store.budgets.settle('r1', { tokens: 30 })
+      await store.budgets.reserve('r1', [user], { tokens: 50 })
+      expect([await store.budgets.spent('run:1'), await store.budgets.spent(user.key)]).toEqual([
+        { ...none, tokens: 30 },
+        { ...none, tokens: 50 },
+      ])
+      await store.budgets.settle('r1', { tokens: 40 })
+      expect((await store.budgets.reserve('r1', [run, user], { tokens: 71 })).refused).toMatchObject({ spent: 30 })
+      expect(await store.budgets.spent(user.key)).toEqual({ ...none, tokens: 40 })
     })
 
-    test('a refused reservation is none, and may succeed later', async () => {
+    test('settling an id that was never reserved changes nothing and is not an error', async () => {
+      await store.budgets.reserve('r1', [run], { tokens: 60 })
+      await store.budgets.settle('r9', { tokens: 1 })
+      expect(await store.budgets.list()).toEqual([{ key: 'run:1', spent: { ...none, tokens: 60 } }])
+    })
+
+    test('a refused reservation is not recorded, and may succeed later', async () => {
       await store.budgets.reserve('r1', [run], { tokens: 100 })
       expect((await store.budgets.reserve('r2', [run], { tokens: 1 })).refused).toBeDefined()
-      await expect(store.budgets.settle('r2', { tokens: 1 })).rejects.toEqual(code('unknown-reservation'))
+      await store.budgets.settle('r2', { tokens: 1 })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 100 })
       await store.budgets.settle('r1', { tokens: 50 })
       expect((await store.budgets.reserve('r2', [run], { tokens: 50 })).refused).toBeUndefined()
     })
@@ -233,7 +259,7 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.budgets.spent('agent:a')).toEqual({ ...none, modelCalls: 50 })
     })
 
-    test('no amount is below nothing or no number', async () => {
+    test('an amount that is negative or not a finite number is rejected', async () => {
       for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
         await expect(store.budgets.reserve('r1', [run], { tokens })).rejects.toEqual(code('bad-amount', 'tokens'))
       }
@@ -242,6 +268,20 @@ describe.each(names)('the store %s', (name) => {
       await store.budgets.reserve('r1', [run], { tokens: 1 })
       await expect(store.budgets.settle('r1', { money: -1 })).rejects.toEqual(code('bad-amount', 'money'))
       await expect(store.budgets.reserve('\0', [run], {})).rejects.toEqual(code('bad-key'))
+      await expect(store.budgets.settle('\0', {})).rejects.toEqual(code('bad-key'))
+    })
+
+    test('money is in whole numbers, exact up to nine million units of the currency', async () => {
+      const all: Account = { key: 'all', limits: { money: 9e15 } }
+      await store.budgets.reserve('r1', [all], { money: 9e15 - 3 })
+      for (const id of ['r2', 'r3']) await store.budgets.reserve(id, [all], { money: 1 })
+      expect(await store.budgets.spent('all')).toEqual({ ...none, money: 9e15 - 1 })
+      expect((await store.budgets.reserve('r4', [all], { money: 2 })).refused).toMatchObject({ spent: 9e15 - 1 })
+      await store.budgets.settle('r1', { money: 9e15 - 4 })
+      expect(await store.budgets.spent('all')).toEqual({ ...none, money: 9e15 - 2 })
+      for (const money of [0.5, 1e16]) {
+        await expect(store.budgets.reserve('r5', [all], { money })).rejects.toEqual(code('bad-amount', 'money'))
+      }
     })
 
     test('accounts are listed by the beginning of their keys', async () => {
@@ -296,12 +336,19 @@ describe.each(names)('the store %s', (name) => {
 
     test('a step that failed is free, and whoever waited for it does it', async () => {
       const { step } = store.journals.open('run-1')
-      let fail = () => {}
-      const failing = step('a', () => new Promise((_, reject) => (fail = () => reject(new Error('no luck')))))
-      const failed = expect(failing).rejects.toThrow('no luck')
-      const waiting = step('a', async () => 'done by the other')
-      setTimeout(() => fail(), 50)
-      await failed
+      const fail = await new Promise<() => Promise<void>>((begun) => {
+        const failing = step(
+          'a',
+          () => new Promise((_, reject) => begun(() => ended(() => reject(new Error('no luck'))))),
+        )
+        const failed = expect(failing).rejects.toThrow('no luck')
+        const ended = (reject: () => void) => {
+          reject()
+          return failed
+        }
+      })
+      const waiting = step('a', async () => 'done by the other') // the first has begun: this one waits for it
+      await fail()
       expect(await waiting).toBe('done by the other')
     })
 

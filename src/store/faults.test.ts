@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
+import { logRecord } from '../../test/store/log-records.ts'
+import { type PostgresServer, startPostgres } from '../../test/store/postgres-server.ts'
+import { openPostgresAudit } from './audit/index.ts'
 import { openStore } from './open-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
@@ -15,7 +18,12 @@ import { openSqliteDatabase } from './sqlite/database.ts'
 import { isSound } from './sqlite/driver.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 
-const backends = useBackends()
+let server: PostgresServer
+const backends = useBackends(async () => {
+  server = await startPostgres({ isDurable: false })
+  return server
+})
+afterAll(() => server.stop())
 const folder = mkdtempSync(join(tmpdir(), 'pawl-faults-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -67,11 +75,11 @@ test('a server that is gone is an error; when it is back, the next call works an
   for (let round = 0, total = 0; round < 2; round += 1) {
     const writing = [1, 2, 3, 4].map((lane) => write(`${round}-${lane}`))
     await store.journals.suspend(`run ${round}`, { round })
-    backends.postgres().crash()
+    server.crash()
     const failures = await Promise.all(writing)
     for (const { thrown } of failures) expect(thrown).toEqual(code('store-lost'))
     await expect(store.confirmations.list()).rejects.toEqual(code('store-lost'))
-    backends.postgres().start()
+    server.start()
     for (const { cut, count } of failures) {
       await store.budgets.reserve(cut, accounts, { tokens: 1 })
       total += count + 1
@@ -80,6 +88,18 @@ test('a server that is gone is an error; when it is back, the next call works an
     expect((await store.budgets.spent('b')).tokens).toBe(total)
     expect(await store.journals.suspended(`run ${round}`)).toEqual({ round })
   }
+})
+
+test('a server that is gone is an error for whoever appends; when it is back, the log goes on', async () => {
+  const database = await openPostgresDatabase(server.createDatabase())
+  const log = await openPostgresAudit(database, { keys: join(folder, 'keys') })
+  await log.append([logRecord()])
+  server.crash()
+  await expect(log.append([logRecord()])).rejects.toEqual(code('store-lost'))
+  server.start()
+  await expect(log.append([logRecord()])).resolves.toMatchObject([{ position: 2 }])
+  expect(await log.verify()).toMatchObject({ records: 2, problem: undefined })
+  await database.close()
 })
 
 test('a server that cannot be reached is an error that does not show the password', async () => {
@@ -156,6 +176,31 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of %s', (name) => {
     expect(await database.query('select run_id from pawl_runs')).toEqual([{ run_id: 'run' }])
     await database.close()
     await expect(backends.open(url)).rejects.toEqual(code('newer-store'))
+  })
+
+  test('of a program that counted money in millionths are carried over to billionths', async () => {
+    const url = backends.newUrl(name)
+    if (name === 'sqlite') mkdirSync(url.slice('sqlite:'.length))
+    const database = await behind(url)
+    await migrate(database, migrations.slice(0, name === 'sqlite' ? 1 : 2))
+    const account = 'insert into pawl_accounts (key, tokens, money, model_calls, tool_calls, time_ms) values'
+    await database.query(`${account} ('user:kim', 30, 700, 2, 0, 5), ('user:lee', 1, 0, 0, 0, 0)`)
+    const reservation = 'insert into pawl_reservations (id, accounts, amounts, settled) values'
+    await database.query(
+      `${reservation} ('open', '["user:kim"]', '{"tokens":20,"money":500}', null),
+        ('settled', '["user:kim"]', '{"money":900,"tokens":20}', '{"tokens":10,"money":200}'),
+        ('free', '["user:lee"]', '{"tokens":1}', null)`,
+    )
+    await database.close()
+    const { budgets } = await backends.open(url)
+    const spent = { tokens: 30, money: 700_000, modelCalls: 2, toolCalls: 0, time: 5 }
+    expect(await budgets.spent('user:kim')).toEqual(spent)
+    await budgets.settle('open', { tokens: 20, money: 499_999 })
+    await budgets.settle('free', { tokens: 0 })
+    expect(await budgets.spent('user:kim')).toEqual({ ...spent, money: 699_999 })
+    expect(await budgets.spent('user:lee')).toMatchObject({ tokens: 0, money: 0 })
+    const [settled] = await tell(url, "select settled from pawl_reservations where id = 'settled'")
+    expect(JSON.parse(String(settled?.['settled']))).toEqual({ tokens: 10, money: 200_000 })
   })
 
   test('with something else in them are an error, not a guess', async () => {

@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createDatabase } from './create-database.ts'
+import { postgresPrograms } from './postgres-programs.ts'
 
 export interface PostgresServer {
+  readonly port: number
   /** A new, empty database. */
   createDatabase(): string
   /** As if the power had been cut, and back. */
@@ -13,58 +17,43 @@ export interface PostgresServer {
   stop(): void
 }
 
+interface PostgresOptions {
+  /** Whether the server waits for the disk. Only a machine that loses power needs it to. */
+  readonly isDurable?: boolean
+}
+
 /** A PostgreSQL of its own, on a private port, in a folder that is removed at the end. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const bin = findBin() ?? install()
+export async function startPostgres({ isDurable = true }: PostgresOptions = {}): Promise<PostgresServer> {
+  const programs = await postgresPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'pawl-postgres-'))
   chmodSync(folder, 0o777) // the server runs as somebody else
   const data = join(folder, 'data')
   const port = await freePort()
-  const run = (program: string, ...args: readonly string[]) => asServerUser([join(bin, program), ...args])
-  const control = (...args: readonly string[]) => run('pg_ctl', '-D', data, '-w', ...args)
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
-  const start = () => control('-l', join(folder, 'log'), '-o', settings, 'start')
-  run('initdb', '-D', data, '-U', 'pawl', '-A', 'trust', '-E', 'UTF8')
-  start()
-  let databases = 0
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`
+  const starting = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']
+  const control = (...args: readonly string[]) => {
+    execFileSync(join(programs, 'pg_ctl'), args, { ...serverUser, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const crash = () => control('-D', data, '-w', '-m', 'immediate', 'stop')
+  const initial = ['-D', data, '-U', 'pawl', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  await promisify(execFile)(join(programs, 'initdb'), initial, serverUser)
+  control(...starting)
   return {
-    createDatabase() {
-      databases += 1
-      const name = `store${databases}`
-      run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'pawl', name)
-      return `postgres://pawl@127.0.0.1:${port}/${name}`
-    },
-    crash: () => control('-m', 'immediate', 'stop'),
-    start,
+    port,
+    createDatabase: () => createDatabase(programs, port),
+    crash,
+    start: () => control(...starting),
     stop() {
-      control('-m', 'immediate', 'stop')
+      crash()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** PostgreSQL refuses to be run by root. */
-function asServerUser(command: readonly string[]): void {
-  const whole = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command
-  const [program = '', ...args] = whole
-  execFileSync(program, args, { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-function findBin(): string | undefined {
-  const versions = '/usr/lib/postgresql'
-  if (!existsSync(versions)) return undefined
-  const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
-  return newest.map((version) => join(versions, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
-}
-
-function install(): string {
-  console.log('PostgreSQL is missing: installing it for the tests …')
-  const options = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  execFileSync('apt-get', ['update'], options)
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options)
-  const bin = findBin()
-  if (bin === undefined) throw new Error('the tests need PostgreSQL: install it, with initdb and pg_ctl')
-  return bin
+/** PostgreSQL refuses to be run by root, which becomes `nobody`. */
+const serverUser = {
+  cwd: tmpdir(),
+  ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
 }
 
 function freePort(): Promise<number> {

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedPostgres } from '../../../test/shared/shared-postgres.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
-import { type PostgresServer, startPostgres } from '../../../test/store/postgres-server.ts'
+import type { PostgresServer } from '../../../test/store/postgres-server.ts'
 import type { KeptRecord } from '../../protocol/index.ts'
 import { openStore } from '../open-store.ts'
 import { openPostgresDatabase } from '../postgres/database.ts'
@@ -18,13 +19,12 @@ import { whereOf } from './postgres-rows.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pawl-audit-'))
 const connections: Database[] = []
 const indexed: OpenAudit[] = []
-let server: PostgresServer
+let server: Pick<PostgresServer, 'createDatabase'>
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await sharedPostgres()
 })
 afterAll(async () => {
   await Promise.all([...connections, ...indexed].map((one) => one.close()))
-  server.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -288,15 +288,5 @@ describe('in PostgreSQL', () => {
     expect((await log.verify()).problem).toMatchObject({ position: 1 })
     const [, from] = places
     expect(from && (await log.verify({ from }))).toEqual({ records: 3, problem: undefined, signedTo: 5 })
-  })
-
-  test('a server that is gone is an error for whoever appends; when it is back, the log goes on', async () => {
-    const log = await openPostgresAudit(await connect(server.createDatabase()), { keys: fresh() })
-    await log.append([logRecord()])
-    server.crash()
-    await expect(log.append([logRecord()])).rejects.toMatchObject({ code: 'store-lost' })
-    server.start()
-    await expect(log.append([logRecord()])).resolves.toMatchObject([{ position: 2 }])
-    expect(await log.verify()).toMatchObject({ records: 2, problem: undefined })
   })
 })

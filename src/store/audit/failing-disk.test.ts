@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scale } from '../../../test/scale.ts'
 import { type Act, type Fault, failingFiles, unflushedFiles } from '../../../test/store/failing-files.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import { openFileAudit } from './index.ts'
@@ -99,12 +100,15 @@ async function fail(story: string, fault: Fault): Promise<boolean> {
   return hasFailed()
 }
 
+/** At every step-th time. */
+const step = scale(3, 1)
+
 describe.each(Object.keys(stories))('a log %s', (story) => {
   test.each(acts)(
     'a disk that fails at any %s: what is acknowledged stays, what is refused is not there',
     async (act) => {
       for (const kind of kinds.filter(({ isHalfDone }) => !isHalfDone || act === 'write')) {
-        for (let at = 1; await fail(story, { ...kind, act, at }); at += 1) expect(at).toBeLessThan(200)
+        for (let at = 1; await fail(story, { ...kind, act, at }); at += step) expect(at).toBeLessThan(200)
       }
     },
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
-import { checkQuestion, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
+import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 
 export function memoryConfirmations(now: () => number): Confirmations {
@@ -39,6 +39,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
       )
     },
     async decide(id, { approved, by, why }) {
+      checkVerdict({ approved, by, why })
       const decidedAt = timeAfterExpiry()
       const found = kept.get(id)
       if (found === undefined) throw unknownConfirmation(id)

@@ -1,5 +1,4 @@
-import type { Journals } from '../../protocol/index.ts'
-import { checkKey } from '../check-key.ts'
+import { checkKey, type Journals } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 
 export function memoryJournals(): Journals {

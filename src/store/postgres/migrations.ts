@@ -65,4 +65,15 @@ export const migrations: Migrations = [
     ),
     `create index pawl_audit_hooks on pawl_audit using gin (string_to_array(hooks, E'\\n'))`,
   ],
+  [
+    // money was in millionths of the currency, and is in billionths
+    'update pawl_accounts set money = round(money * 1000)',
+    ...['amounts', 'settled'].map(
+      (column) =>
+        `update pawl_reservations
+          set ${column} = jsonb_set(${column}::jsonb, '{money}',
+            to_jsonb(round((${column}::jsonb ->> 'money')::numeric * 1000)))::text
+          where ${column}::jsonb ->> 'money' is not null`,
+    ),
+  ],
 ]

@@ -1,6 +1,13 @@
-import type { Amounts, Budgets } from '../../protocol/index.ts'
-import { addAmounts, checkAccounts, checkAmounts, nothing, refusalOf, unknownReservation } from '../amounts.ts'
-import { checkKey } from '../check-key.ts'
+import {
+  type Amounts,
+  addAmounts,
+  type Budgets,
+  checkAccounts,
+  checkAmounts,
+  checkKey,
+  noAmounts,
+  refusalOf,
+} from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database, Query } from './database.ts'
 import { jsonIn, numberIn, type Row, textIn } from './row.ts'
@@ -13,27 +20,34 @@ export function sqlBudgets(database: Database): Budgets {
       checkAmounts(amounts)
       const keys = [...new Set(accounts.map(({ key }) => key))]
       return database.transaction(locks(id, keys), async (query) => {
-        if ((await findReservation(query, id)) !== undefined) return { refused: undefined }
+        if ((await openAccounts(query, id)) !== undefined) return { refused: undefined }
         const spent = new Map<string, Required<Amounts>>()
         for (const key of keys) spent.set(key, await spentFrom(query, key))
-        const refused = refusalOf(accounts, amounts, (key) => spent.get(key) ?? nothing)
+        const refused = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
         if (refused !== undefined) return { refused }
         const texts = [jsonText('the accounts', keys), jsonText('the amounts', amounts)]
-        await query('insert into pawl_reservations (id, accounts, amounts) values ($1, $2, $3)', [id, ...texts])
+        await query(
+          `insert into pawl_reservations (id, accounts, amounts) values ($1, $2, $3)
+            on conflict (id) do update set accounts = excluded.accounts, amounts = excluded.amounts, settled = null`,
+          [id, ...texts],
+        )
         for (const key of keys) await addTo(query, key, amounts)
         return { refused: undefined }
       })
     },
     async settle(id, actual) {
+      checkKey('the id of a reservation', id)
       checkAmounts(actual)
-      const keys = (await findReservation(database.query, id))?.keys
-      if (keys === undefined) throw unknownReservation(id)
+      const accounts = await openAccounts(database.query, id)
+      if (accounts === undefined) return
+      const { keys, text } = accounts
       await database.transaction(locks(id, keys), async (query) => {
         const [row] = await query(
-          'update pawl_reservations set settled = $2 where id = $1 and settled is null returning amounts',
-          [id, jsonText('the amounts', actual)],
+          `update pawl_reservations set settled = $2
+            where id = $1 and accounts = $3 and settled is null returning amounts`,
+          [id, jsonText('the amounts', actual), text],
         )
-        if (row === undefined) return // settled before
+        if (row === undefined) return // another process settled it before the locks were held
         const change = addAmounts(actual, jsonIn(row, 'amounts') as Amounts, -1)
         for (const key of keys) await addTo(query, key, change)
       })
@@ -55,18 +69,27 @@ function locks(id: string, keys: readonly string[]): readonly string[] {
   return [`reservation ${id}`, ...keys.map((key) => `account ${key}`)]
 }
 
-async function findReservation(query: Query, id: string): Promise<{ readonly keys: readonly string[] } | undefined> {
-  const [row] = await query('select accounts from pawl_reservations where id = $1', [id])
-  return row === undefined ? undefined : { keys: jsonIn(row, 'accounts') as readonly string[] }
+interface OpenAccounts {
+  readonly keys: readonly string[]
+  /** The keys as stored: an update that compares it cannot hit a later reservation from other accounts. */
+  readonly text: string
+}
+
+/** The accounts of an open reservation. */
+async function openAccounts(query: Query, id: string): Promise<OpenAccounts | undefined> {
+  const [row] = await query('select accounts from pawl_reservations where id = $1 and settled is null', [id])
+  return row === undefined
+    ? undefined
+    : { keys: jsonIn(row, 'accounts') as readonly string[], text: textIn(row, 'accounts') }
 }
 
 async function spentFrom(query: Query, key: string): Promise<Required<Amounts>> {
   const [row] = await query('select * from pawl_accounts where key = $1', [key])
-  return row === undefined ? nothing : amountsOf(row)
+  return row === undefined ? noAmounts : amountsOf(row)
 }
 
 async function addTo(query: Query, key: string, amounts: Amounts): Promise<void> {
-  const { tokens, money, modelCalls, toolCalls, time } = addAmounts(nothing, amounts)
+  const { tokens, money, modelCalls, toolCalls, time } = addAmounts(noAmounts, amounts)
   await query(
     `insert into pawl_accounts (key, tokens, money, model_calls, tool_calls, time_ms) values ($1, $2, $3, $4, $5, $6)
       on conflict (key) do update set

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
-import { checkQuestion, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
+import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database } from './database.ts'
 import { jsonIn, numberIn, type Row, textIn } from './row.ts'
@@ -34,6 +34,7 @@ export function sqlConfirmations(database: Database, now: () => number): Confirm
       return rows.map(confirmationOf)
     },
     async decide(id, { approved, by, why }) {
+      checkVerdict({ approved, by, why })
       const time = await timeAfterExpiry(database, now)
       const verdict: Verdict = { decidedBy: by, decidedWhy: why, decidedAt: time }
       const [row] = await query(

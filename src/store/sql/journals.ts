@@ -1,6 +1,5 @@
 import type { Json } from '../../kernel/index.ts'
-import type { Journals } from '../../protocol/index.ts'
-import { checkKey } from '../check-key.ts'
+import { checkKey, type Journals } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database } from './database.ts'
 import { jsonIn, textIn } from './row.ts'

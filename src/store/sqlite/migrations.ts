@@ -46,4 +46,14 @@ export const migrations: Migrations = [
       primary key (run_id, key)
     )`,
   ],
+  [
+    // money was in millionths of the currency, and is in billionths
+    'update pawl_accounts set money = round(money * 1000)',
+    ...['amounts', 'settled'].map(
+      (column) =>
+        `update pawl_reservations
+          set ${column} = json_set(${column}, '$.money', cast(round(json_extract(${column}, '$.money') * 1000) as integer))
+          where json_extract(${column}, '$.money') is not null`,
+    ),
+  ],
 ]

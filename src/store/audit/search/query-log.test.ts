@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { scale } from '../../../../test/scale.ts'
 import { logRecord, logRecords } from '../../../../test/store/log-records.ts'
 import type { LogFilter, LogRecord } from '../../../protocol/index.ts'
 import { openFileAudit, openSqliteIndex } from '../index.ts'
@@ -154,5 +155,5 @@ test('whatever is done to the log and to its index, what is found is what is fou
     }
     await bench.indexed.close().catch(() => undefined) // there is nothing to be signed after a damaged record
   })
-  await fc.assert(property, { numRuns: 40 })
+  await fc.assert(property, { numRuns: scale(12, 40) })
 }, 600_000)
