@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { scale } from '../scale.ts'
 import { compareWithReference } from './agreement.ts'
 import { type Reading, readings } from './reference/readings.ts'
 import { isDoubt, isList } from './reference/value.ts'
 
-test('100,000 random events mean to random hooks what the reference says they mean', { timeout: 300_000 }, () => {
-  const { pairs, met, disagreement } = compareWithReference({ seed: 1, pairs: 100_000 })
+const wanted = scale(5_000, 100_000)
+
+test('random events mean to random hooks what the reference says they mean', { timeout: 300_000 }, () => {
+  const { pairs, met, disagreement } = compareWithReference({ seed: 1, pairs: wanted })
   expect(disagreement).toBeUndefined()
-  expect(pairs).toBe(100_000)
+  expect(pairs).toBe(wanted)
   for (const kind of ['continue', 'inform', 'approve', 'ask', 'deny', 'effects', 'doubt', 'rejected']) {
-    expect(met[kind], kind).toBeGreaterThan(1000)
+    expect(met[kind], kind).toBeGreaterThan(wanted / 1000)
   }
 })
 
@@ -17,17 +20,20 @@ const both = (verb: string): Reading => {
   return (left, right, ...at) => (isDoubt(left) ? left : isDoubt(right) ? right : reading(verb)(left, right, ...at))
 }
 
-/** References with one thing wrong: were one of them not found out, the agreement above would mean nothing. */
-const broken: readonly (readonly [string, string, Reading])[] = [
-  ['OR is settled by what is false', 'OR', reading('AND')],
-  ['AND is never settled by one side alone', 'AND', both('AND')],
-  ['NOT makes doubt true', 'NOT', (left, ...at) => (isDoubt(left) ? true : reading('NOT')(left, ...at))],
-  ['AT_LEAST is GREATER_THAN', 'AT_LEAST', reading('GREATER_THAN')],
-  ['MATCHES reads no stars', 'MATCHES', reading('STARTS_WITH')],
-  ['of a list only the first counts', 'STARTS_WITH', (left, ...at) => reading('STARTS_WITH')(first(left), ...at)],
-  ['doubt is equal to nothing', 'EQUALS', (left, right, ...at) => orFalse(reading('EQUALS')(left, right, ...at))],
-  ['what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
-  ['what has no name has no dimension', 'READ_DIM', () => 0],
+/**
+ * References with one thing wrong: were one of them not found out, the agreement above would mean nothing. Each with the seed
+ * of a theory that shows it, where the sample begins.
+ */
+const broken: readonly (readonly [number, string, string, Reading])[] = [
+  [12, 'OR is settled by what is false', 'OR', reading('AND')],
+  [16, 'AND is never settled by one side alone', 'AND', both('AND')],
+  [31, 'NOT makes doubt true', 'NOT', (left, ...at) => (isDoubt(left) ? true : reading('NOT')(left, ...at))],
+  [31, 'AT_LEAST is GREATER_THAN', 'AT_LEAST', reading('GREATER_THAN')],
+  [68, 'MATCHES reads no stars', 'MATCHES', reading('STARTS_WITH')],
+  [448, 'of a list only the first counts', 'STARTS_WITH', (left, ...at) => reading('STARTS_WITH')(first(left), ...at)],
+  [29, 'doubt is equal to nothing', 'EQUALS', (left, right, ...at) => orFalse(reading('EQUALS')(left, right, ...at))],
+  [14, 'what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
+  [92, 'what has no name has no dimension', 'READ_DIM', () => 0],
 ]
 
 function first(value: Parameters<Reading>[0]) {
@@ -42,7 +48,12 @@ function orZero(value: Parameters<Reading>[0]) {
   return isDoubt(value) ? 0 : value
 }
 
-test.each(broken)('a reference in which %s is found out', (_, verb, wrong) => {
-  const { disagreement } = compareWithReference({ seed: 1, pairs: 50_000, readings: { ...readings, [verb]: wrong } })
+test.each(broken)('with seed %i, a reference in which %s is found out', (shown, _, verb, wrong) => {
+  const seed = scale(shown, 1)
+  const { disagreement } = compareWithReference({
+    seed,
+    pairs: 50_000,
+    readings: { ...readings, [verb]: wrong },
+  })
   expect(disagreement).toMatch(/^seed \d+\n.* LIKES .*\nevent \d+: .*\nreference: .*\nengine: /s)
 })

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import type { Span, Statement, Term, Theory } from '../../src/theory/language/tree.ts'
+import type { Choose } from '../chooser.ts'
+
+export { type Choose, chooser } from '../chooser.ts'
 
 /** Theories to try the language with: trees, the many ways to write one down, and texts that are none. */
 
@@ -98,17 +101,6 @@ function numbered(statements: readonly Statement[]): readonly Statement[] {
     return { ...statement, variable, then, otherwise: each(statement.otherwise) }
   }
   return each(statements)
-}
-
-/** Answers a number below the given one, the same each time for the same start. */
-export type Choose = (below: number) => number
-
-export function chooser(start: number): Choose {
-  let state = start >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 /** Writes tidy text untidily, without changing what it means: line ends, spaces, `;`, comments, lines run together. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { scale } from '../scale.ts'
 
 const source = ['--conditions=pawl-source', '--import', 'tsx']
 
@@ -21,9 +22,9 @@ test('a text of twice the length takes twice the CPU time, however little it fit
     ...source,
   ]
   const { results, control }: Measured = JSON.parse(
-    execFileSync(process.execPath, [...flags, file], { encoding: 'utf8' }),
+    execFileSync(process.execPath, [...flags, file, scale('7', '1')], { encoding: 'utf8' }),
   )
   expect(control).toBeGreaterThan(3)
-  expect(results.length).toBeGreaterThan(50)
+  expect(results.length).toBeGreaterThan(scale(7, 50))
   expect(results.filter(({ ratio }) => !(ratio <= 2.3))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReasoner } from '../../src/theory/knowledge/reasoner.ts'
 import { createStore } from '../../src/theory/knowledge/store.ts'
+import { scale } from '../scale.ts'
 import { type IsA, readWordNet } from './wordnet.ts'
 
 /** All that is above each concept: a depth-first walk over a map, which shares nothing with the store. */
@@ -19,7 +20,9 @@ function closureOf(facts: readonly IsA[]): (concept: string) => ReadonlySet<stri
   }
 }
 
-test('all that the nouns of WordNet are, is found: 743,746 pairs, those of an independent walk', () => {
+const each = scale(10, 1)
+
+test('the reasoner finds all ancestors of the nouns of WordNet, as an independent walk does', () => {
   const { concepts, facts } = readWordNet()
   expect(new Set(concepts).size).toBe(82_192)
   const store = createStore()
@@ -27,14 +30,15 @@ test('all that the nouns of WordNet are, is found: 743,746 pairs, those of an in
   const reasoner = createReasoner(store)
   const aboveOf = closureOf(facts)
   let pairs = 0
-  const wrong = concepts.filter((concept) => {
+  const wrong = concepts.filter((concept, at) => {
+    if (at % each !== 0) return false
     const found = reasoner.ancestorsOf(concept)
     const expected = aboveOf(concept)
     pairs += found.length
     return found.length !== expected.size || !found.every((one) => expected.has(one))
   })
   expect(wrong).toEqual([])
-  expect(pairs).toBe(743_746)
+  expect(pairs).toBe(scale(74_359, 743_746))
 })
 
 test('a dog is an animal, and a question over WordNet shows how', () => {

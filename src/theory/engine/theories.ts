@@ -1,5 +1,5 @@
 import type { HookRegistry } from '../../kernel/index.ts'
-import type { catalogue } from '../../protocol/index.ts'
+import { type catalogue, shortHash } from '../../protocol/index.ts'
 import { existence } from '../knowledge/existence.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
@@ -50,12 +50,13 @@ export function createTheories({ store, relations, registry, knowledge, budget }
     if (left > 0) claims.set(id, left)
     else if (claims.delete(id)) store.retract(id)
   }
-  const install = (theory: Theory, diagnostics: readonly Diagnostic[]): Loaded => {
+  const install = (theory: Theory, diagnostics: readonly Diagnostic[], identity?: string): Loaded => {
     const { file } = theory
     const facts = factsOf(theory)
     const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(theory, relations), {
       knowledge,
       ...(budget !== undefined && { budget }),
+      ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
     })
     const problems = [...diagnostics, ...badFacts(facts, file), ...wrong, ...readTests(theory, relations).diagnostics]
@@ -82,7 +83,7 @@ export function createTheories({ store, relations, registry, knowledge, budget }
     keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)
-      return install(theory, diagnostics)
+      return install(theory, diagnostics, shortHash(text))
     },
     loadTree: (theory: Theory): Loaded => install(theory, []),
   }

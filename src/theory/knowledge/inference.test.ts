@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { existence } from './existence.ts'
-import { polarityOf } from './polarity.ts'
 import { createReasoner } from './reasoner.ts'
-import { unmetRequirements } from './requirements.ts'
 import type { Rule } from './rules.ts'
 import { createStore } from './store.ts'
 
@@ -180,30 +178,4 @@ test.each([
   [rule('open', '?x ?r a', '?x S a'), 'has the variable `?r` for a relation'],
 ])('a rule that cannot work is refused', (broken, message) => {
   expect(() => knowing().defineRule(broken)).toThrow(message)
-})
-
-test('P1: permitted and prohibited is a conflict, one of them decides, and neither is unknown', () => {
-  const reasoner = knowing(
-    'Export PROHIBITED_BY GDPR',
-    'Export PERMITTED_BY HIPAA',
-    'GDPR PROHIBITS Sale',
-    'Use PERMITTED_BY Law',
-  )
-  const polarity = (subject: string) =>
-    polarityOf(reasoner, subject, { permits: 'PERMITTED_BY', prohibits: 'PROHIBITED_BY' })
-  expect(['Export', 'Sale', 'Use', 'Rest'].map(polarity)).toEqual(['CONFLICT', 'FALSE', 'TRUE_CERTAIN', 'UNKNOWN'])
-})
-
-test('P2: what requires two things is not satisfied until both are met', () => {
-  const reasoner = knowing('ProcedureX REQUIRES Consent', 'ProcedureX REQUIRES AuditTrail')
-  const unmet = () =>
-    unmetRequirements(reasoner, 'ProcedureX', [
-      { relation: 'GIVEN', object: 'yes' },
-      { relation: 'PRESENT', object: 'yes' },
-    ])
-  expect(unmet().toSorted()).toEqual(['AuditTrail', 'Consent'])
-  reasoner.store.add('Consent', 'GIVEN', 'yes')
-  expect(unmet()).toEqual(['AuditTrail'])
-  reasoner.store.add('AuditTrail', 'PRESENT', 'yes')
-  expect(unmet()).toEqual([])
 })

@@ -180,7 +180,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   return reasoner
 }
 
-/** A list cut short would be taken for the whole, and a missing requirement for a met one. */
+/** A list that is cut short would be taken for the whole. */
 function notTheWhole(relation: string): PawlError {
   return new PawlError('reasoning-limit', `not all of \`${relation}\` could be found in the steps allowed`, {
     hint: 'raise `limit`, or make the rules narrower',

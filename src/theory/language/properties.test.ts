@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scale } from '../../../test/scale.ts'
 import { aJunk, aSoup, aTheory, chooser, mutated, untidied, withoutPlaces } from '../../../test/theory/generators.ts'
 import { parseTheory } from './parser.ts'
 import { printDiagnostic } from './print-diagnostics.ts'
@@ -15,7 +16,7 @@ test('any theory that is printed is read back as the same theory', () => {
       expect(diagnostics).toEqual([])
       expect(withoutPlaces(again)).toEqual(withoutPlaces(theory))
     }),
-    { numRuns: 600 },
+    { numRuns: scale(200, 600) },
   )
 })
 
@@ -32,7 +33,7 @@ test('a theory means the same however it is laid out, and printing keeps its sta
       expect(printTheory(again)).toBe(printed)
       expect(printed).not.toMatch(/[ \t]\n|\n\n\n|^\n|\n\n$/)
     }),
-    { numRuns: 600 },
+    { numRuns: scale(200, 600) },
   )
 })
 
@@ -40,7 +41,7 @@ test.each([
   ['anything at all', aJunk, 8000],
   ['pieces of the language in any order', aSoup, 8000],
 ])('%s is read to its end, without a throw, and every place lies inside the text', (_, aText, numRuns) => {
-  fc.assert(fc.property(aText, expectSound), { numRuns })
+  fc.assert(fc.property(aText, expectSound), { numRuns: scale(numRuns / 4, numRuns) })
 })
 
 test('a theory with slips is read to its end, without a throw, and every place lies inside the text', () => {
@@ -50,7 +51,7 @@ test('a theory with slips is read to its end, without a throw, and every place l
       const text = untidied(printTheory(theory), choose)
       for (let slip = 0; slip < 10; slip += 1) expectSound(mutated(text, choose))
     }),
-    { numRuns: 400 },
+    { numRuns: scale(150, 400) },
   )
 })
 

@@ -115,7 +115,13 @@ describe('a theory guards a tool call', () => {
     const call = makeToolCall({ id: 'r', name: 'read', kind: 'read', input: { path: 'prod.env' } })
     dispatcher.dispatch(
       'tool.after',
-      { call, result: { callId: 'r', output: 'x', isError: false }, origin: 'real', durationMs: 1 },
+      {
+        call,
+        tool: { name: 'read' },
+        result: { callId: 'r', output: 'x', isError: false },
+        origin: 'real',
+        durationMs: 1,
+      },
       exampleScope(),
     )
     expect(fetch()).toMatchObject({

@@ -20,6 +20,8 @@ export interface TheoryHooks {
 export interface Running {
   readonly knowledge: Knowledge
   readonly budget?: Budget
+  /** Of the theory's text: what its hooks say depends on all of it. */
+  readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
   readonly retire?: (hook: string) => void
 }
@@ -69,7 +71,7 @@ export function kernelHook(
   { name, event, line: at, match, priority, onUndecided }: HookHead,
   tree: () => Hook,
   file: string,
-  { knowledge, budget = generous, retire }: Running,
+  { knowledge, budget = generous, identity, retire }: Running,
 ): KernelHook {
   const compile = () => {
     const hook = tree()
@@ -88,6 +90,7 @@ export function kernelHook(
     failure: inDoubt === 'ALLOW' ? 'open' : 'closed',
     ...(match !== undefined && { match }),
     ...(priority !== undefined && { priority }),
+    ...(identity !== undefined && { identity }),
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
       if (spent !== undefined) return doubtful(spent)
       compiled ??= compile()
