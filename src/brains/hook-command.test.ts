@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isSilent, occasionOf, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
+import { scale } from '../../test/scale.ts'
 import { brains } from './brains.ts'
 import { hookCommand } from './hook-command.ts'
 
@@ -20,14 +21,16 @@ const everyMoment = brains.flatMap((brain) =>
     name: `${brain.vocabulary.slug} ${moment.native}`,
   })),
 )
-const guarded = everyMoment.filter(({ moment }) => moment.honours.includes('deny'))
-const unguarded = everyMoment.filter(({ moment }) => !moment.honours.includes('deny'))
+/** The sample has moments of every agent. */
+const tried = everyMoment.filter((_, at) => at % scale(4, 1) === 0)
+const guarded = tried.filter(({ moment }) => moment.honours.includes('deny'))
+const unguarded = tried.filter(({ moment }) => !moment.honours.includes('deny'))
 const call = occasionOf('claudecode', 'tool.before')
 
 describe('where Pawl was removed', () => {
   test('nothing happens at any moment of any agent, and nobody is locked out', () => {
     const project = createProject()
-    for (const occasion of everyMoment) {
+    for (const occasion of tried) {
       const ran = tell(project, occasion)
       expect([occasion.name, isSilent(occasion, ran), ran.status, ran.stderr]).toEqual([occasion.name, true, 0, ''])
     }

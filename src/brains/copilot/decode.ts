@@ -54,7 +54,8 @@ function readResult(fields: Fields): Happening['own'] {
   const result = fields.inside('toolResult')
   const output = result.maybeText('textResultForLlm') ?? fields.maybeOpened('toolResult') ?? null
   const isError = error !== undefined || (result.maybeText('resultType') ?? 'success') !== 'success'
-  return { call, result: makeToolResult(call.id, error ?? output, isError), origin: 'real', durationMs: 0 }
+  const tool = { name: call.name, kind: call.kind }
+  return { call, tool, result: makeToolResult(call.id, error ?? output, isError), origin: 'real', durationMs: 0 }
 }
 
 function subagentOf(fields: Fields): { readonly name: string } {

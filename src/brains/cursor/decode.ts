@@ -46,6 +46,7 @@ function readResult(fields: Fields): Happening['own'] {
   const output = error ?? fields.maybeOpened('tool_output') ?? null
   return {
     call,
+    tool: { name: call.name, kind: call.kind },
     result: makeToolResult(call.id, output, error !== undefined),
     origin: fields.maybeText('failure_type') === 'permission_denied' ? 'denied' : 'real',
     durationMs: fields.maybeNumber('duration') ?? 0,

@@ -70,6 +70,7 @@ function readResult(...[reader, vocabulary, { callId, isFailure }]: Parameters<R
   const response = reader.maybeJson('tool_response') ?? null
   return {
     call,
+    tool: { name: call.name, kind: call.kind },
     result: makeToolResult(call.id, error ?? response, error !== undefined || isFailure?.(response) === true),
     origin: 'real',
     durationMs: reader.maybeNumber('duration_ms') ?? 0,

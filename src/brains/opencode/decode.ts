@@ -32,7 +32,8 @@ const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['ow
   'tool.after': (fields) => {
     const call = readCall(fields, fields.inside('input'))
     const output = fields.inside('output').maybeText('output') ?? ''
-    return { call, result: makeToolResult(call.id, output), origin: 'real', durationMs: 0 }
+    const tool = { name: call.name, kind: call.kind }
+    return { call, tool, result: makeToolResult(call.id, output), origin: 'real', durationMs: 0 }
   },
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scale } from '../../../test/scale.ts'
 import type { Json } from '../../kernel/index.ts'
 import { jsonHooks } from './json-hooks.ts'
 import type { Before, Entry, SettingsFormat } from './settings-format.ts'
@@ -119,7 +120,7 @@ test('install, any updates, and uninstall give the very same bytes', () => {
       for (const entries of updates) state = write(format, state.text, entries, state.before)
       expect(write(format, state.text, [], state.before)).toEqual({ text, before: undefined })
     }),
-    { numRuns: 400 },
+    { numRuns: scale(150, 400) },
   )
 })
 
@@ -144,7 +145,7 @@ test('what somebody else writes between install and uninstall is there afterward
       const edited = edit(installed.text ?? '')
       expect(format.write(edited, [], installed.before, file).text).toBe(edit(text))
     }),
-    { numRuns: 400 },
+    { numRuns: scale(150, 400) },
   )
 })
 
@@ -162,7 +163,7 @@ test('a hook that somebody puts beside ours is there afterwards, wherever it was
       expect(rest).toContain('{"mine": 1} /* mine */')
       expect(format.read(rest, file)).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: scale(150, 400) },
   )
 })
 
