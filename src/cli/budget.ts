@@ -1,4 +1,4 @@
-import type { Amounts } from '../protocol/index.ts'
+import { type Amounts, moneyText } from '../protocol/index.ts'
 import { openProjectStore } from './open-project-store.ts'
 import { say } from './print.ts'
 import { table } from './table.ts'
@@ -21,11 +21,5 @@ export async function run(args: readonly string[]): Promise<number> {
 const heading = ['account', 'tokens', 'money', 'model calls', 'tool calls', 'time']
 
 function figures({ tokens, money, modelCalls, toolCalls, time }: Required<Amounts>): readonly string[] {
-  return [
-    String(tokens),
-    (money / 1_000_000).toFixed(4),
-    String(modelCalls),
-    String(toolCalls),
-    `${(time / 1000).toFixed(1)} s`,
-  ]
+  return [String(tokens), moneyText(money), String(modelCalls), String(toolCalls), `${(time / 1000).toFixed(1)} s`]
 }

@@ -1,27 +1,22 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltPawl } from '../../test/hook-project.ts'
+import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
 
 function pawl(...args: readonly string[]) {
   return pawlWith('', ...args)
 }
 function pawlWith(input: string, ...args: readonly string[]) {
-  const flags = ['--conditions=pawl-source', '--import', tsx]
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, main, ...args], {
-    cwd: folder,
-    input,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
+  return built.pawl({ root: folder }, args, { input })
 }
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text)

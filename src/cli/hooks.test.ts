@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl, isSilent, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
+import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
+import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('hooks')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
+import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
+import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { brains } from '../brains/index.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('install')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 

@@ -5,8 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl } from '../../../test/hook-project.ts'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { createAgent } from '../../agent/index.ts'
 import { attestation, ed25519Attester } from '../../governance/index.ts'
 import { createRegistry } from '../../index.ts'
@@ -18,7 +19,7 @@ import { logFolder } from '../hook/event-log.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('audit')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 

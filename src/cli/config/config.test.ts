@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { scale } from '../../../test/scale.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('config')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 
@@ -116,27 +118,34 @@ test('the config is found from every folder below it, and the nearest is taken',
   expect(built.pawl(project, ['compile'], { cwd }).stdout).toBe('compiled pawl.config.ts\n')
 })
 
+const broken = [
+  ['is no TypeScript', 'export default {', 'pawl.config.ts cannot be compiled: Build failed'],
+  ['imports what is not there', `import './nowhere'\nexport default {}`, 'Could not resolve "./nowhere"'],
+  ['throws', `throw new Error('boom')`, 'pawl.config.ts fails when it is loaded: boom'],
+  ['ends the process', 'process.exit(0)', 'pawl.config.ts fails when it is loaded: it calls `process.exit`'],
+  ['exports nothing', 'const config = {}', 'pawl.config.ts has no config as its default export'],
+  ['exports something else', 'export default { hooks: 5 }', 'write `export default defineConfig('],
+  ['has something else for a theory', 'export default { theories: [5] }', 'has no config as its default export'],
+  [
+    'has something else for a hook',
+    'export default { hooks: [{}] }',
+    'make it with guard, transform, observe or around',
+  ],
+  [
+    'has a theory that is not there',
+    `export default { theories: ['no.sys2dsl'] }`,
+    'the theory no.sys2dsl of pawl.config.ts cannot be read',
+  ],
+  ['has a theory with an error', withTheory, 'rules.sys2dsl:2:'],
+]
+
 describe('a config that', () => {
-  test.each([
-    ['is no TypeScript', 'export default {', 'pawl.config.ts cannot be compiled: Build failed'],
-    ['imports what is not there', `import './nowhere'\nexport default {}`, 'Could not resolve "./nowhere"'],
-    ['throws', `throw new Error('boom')`, 'pawl.config.ts fails when it is loaded: boom'],
-    ['ends the process', 'process.exit(0)', 'pawl.config.ts fails when it is loaded: it calls `process.exit`'],
-    ['exports nothing', 'const config = {}', 'pawl.config.ts has no config as its default export'],
-    ['exports something else', 'export default { hooks: 5 }', 'write `export default defineConfig('],
-    ['has something else for a theory', 'export default { theories: [5] }', 'has no config as its default export'],
-    [
-      'has something else for a hook',
-      'export default { hooks: [{}] }',
-      'make it with guard, transform, observe or around',
-    ],
-    [
-      'has a theory that is not there',
-      `export default { theories: ['no.sys2dsl'] }`,
-      'the theory no.sys2dsl of pawl.config.ts cannot be read',
-    ],
-    ['has a theory with an error', withTheory, 'rules.sys2dsl:2:'],
-  ])(
+  test.each(
+    scale(
+      broken.filter((_, at) => at % 2 === 0),
+      broken,
+    ),
+  )(
     '%s is a refusal that says so, harms nobody at other moments, and is no stack trace on the command line',
     (_, text, words) => {
       const files = { 'rules.sys2dsl': `@HOOK g ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS 'rm'\nEND\n` }
@@ -144,7 +153,7 @@ describe('a config that', () => {
       project.write('pawl.config.ts', text)
       expect(reasonOf(project)).toContain(words)
       expect(isSilent(end, tell(project, end))).toBe(true)
-      for (const command of ['hooks', 'doctor']) {
+      for (const command of scale(['hooks'], ['hooks', 'doctor'])) {
         const { status, stdout, stderr } = built.pawl(project, [command])
         expect([status, `${stdout}${stderr}`]).toEqual([1, expect.not.stringMatching(/\n {4}at /)])
       }

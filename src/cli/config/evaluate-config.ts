@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
-import type { Config } from '../../protocol/index.ts'
+import { type Config, checkConfig } from '../../protocol/index.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
@@ -30,7 +30,10 @@ export function readConfig({ config }: Compiled, root: string, doors: Doors): Co
   const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
     const { default: found } = withoutExit(() => config(given)) as { readonly default?: unknown }
-    if (isConfig(found)) return found
+    if (isConfig(found)) {
+      checkConfig(found)
+      return found
+    }
   } catch (cause) {
     throw new PawlError('bad-config', `pawl.config.ts fails when it is loaded: ${sentenceOf(cause)}`, {
       cause,

@@ -1,23 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { openStore } from '../../store/index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
 writeFileSync(join(root, 'pawl.config.ts'), 'export default { hooks: [] }\n')
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-function pawl(...args: readonly string[]) {
-  const flags = ['--conditions=pawl-source', '--import', tsx, main]
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...args], { cwd: root, encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+const pawl = (...args: readonly string[]) => built.pawl({ root }, args)
 
 test('people list what they are asked, approve it once, and are told what comes next', async () => {
   expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'nobody is waiting for an answer\n' })
@@ -72,8 +69,11 @@ test('what is not there, or not said rightly, is no stack trace', () => {
 test('budget shows what was spent', async () => {
   expect(pawl('budget').stdout).toBe('nothing has been spent here yet\n')
   const store = await openStore(`sqlite:${join(root, '.pawl')}`)
-  await store.budgets.reserve('r', [{ key: 'user:kim', limits: { tokens: 1000 } }], { tokens: 40, money: 2_500_000 })
+  await store.budgets.reserve('r', [{ key: 'user:kim', limits: { tokens: 1000 } }], {
+    tokens: 40,
+    money: 2_500_000_000,
+  })
   await store.close()
-  expect(pawl('budget').stdout).toMatch(/account +tokens +money .*\nuser:kim +40 +2\.5000 +0 +0 +0\.0 s\n/)
+  expect(pawl('budget').stdout).toMatch(/account +tokens +money .*\nuser:kim +40 +2\.5 +0 +0 +0\.0 s\n/)
   expect(JSON.parse(pawl('budget', '--json', 'user:').stdout)).toMatchObject([{ key: 'user:kim' }])
 })

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl } from '../../../test/hook-project.ts'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('doctor')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 

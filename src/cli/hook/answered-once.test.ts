@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('answered-once')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 

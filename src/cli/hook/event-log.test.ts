@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltPawl, buildPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { scale } from '../../../test/scale.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { hookCommand } from '../../brains/index.ts'
 import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
 import { openAuditFiles } from '../../store/index.ts'
@@ -14,7 +16,7 @@ import { keepEvent, logFolder } from './event-log.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('event-log')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 
@@ -68,19 +70,20 @@ test('eight processes that write fifty lines each at the same time lose none, an
   expect(lines.filter(({ session, reason }) => reason?.length !== Number(session?.split('-')[1]) * 400)).toEqual([])
 })
 
-test('forty calls of agents, eight at a time, are forty lines', async () => {
+test('calls of agents, eight at a time, are as many lines', async () => {
   const project = built.project(config)
+  const times = scale(2, 5)
   const command = hookCommand(call.brain, call.moment)
   const calls = async (name: string) => {
-    for (let at = 0; at < 5; at++) {
+    for (let at = 0; at < times; at++) {
       const payload = JSON.stringify({ ...call.payload, session_id: `${name}-${at}` })
       expect(await ended('sh', ['-c', command], project.root, payload)).toBe(0)
     }
   }
   await Promise.all([...'abcdefgh'].map(calls))
   const lines = await recordsOf(project)
-  expect(lines).toHaveLength(40)
-  expect(new Set(lines.map(({ session }) => session)).size).toBe(40)
+  expect(lines).toHaveLength(8 * times)
+  expect(new Set(lines.map(({ session }) => session)).size).toBe(8 * times)
 })
 
 test('a record is on disk before the agent is answered', () => {

@@ -2,25 +2,21 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type BuiltPawl,
-  buildPawl,
-  isSilent,
-  type Occasion,
-  occasionOf,
-  reasonIn,
-  tell,
-} from '../../../test/hook-project.ts'
+import { type BuiltPawl, isSilent, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { scale } from '../../../test/scale.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains } from '../../brains/index.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('hook-process')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 
 const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
+/** Agents that are answered most differently. */
+const tried = scale(['claudecode', 'opencode'], slugs)
 const short = { env: { PAWL_DEADLINE_MS: '500' } }
 
 /** A config with one guard, which is asked before a tool and at the end of a run. */
@@ -33,10 +29,10 @@ export default defineConfig({ hooks: ['tool.before', 'run.after'].map((on) => gu
 
 /** Refused in the words of each agent, with a reason; where nothing can be refused, nothing is said. */
 function expectRefused(project: Project, words: string, options: Parameters<typeof tell>[2] = {}): void {
-  for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+  for (const occasion of tried.map((slug) => occasionOf(slug, 'tool.before'))) {
     expect(reasonIn(occasion, tell(project, occasion, options))).toContain(words)
   }
-  for (const occasion of ['claudecode', 'cursor'].map((slug) => occasionOf(slug, 'run.after'))) {
+  for (const occasion of scale(['cursor'], ['claudecode', 'cursor']).map((slug) => occasionOf(slug, 'run.after'))) {
     expect(isSilent(occasion, tell(project, occasion, options))).toBe(true)
   }
 }
@@ -66,7 +62,7 @@ describe('a hook that', () => {
 
   test('waits and then never lets go is ended from outside, and standard error has the reason', () => {
     const project = built.project(judging('async () => { await null; for (;;); }'))
-    for (const slug of ['claudecode', 'opencode', 'cursor']) {
+    for (const slug of scale(['claudecode'], ['claudecode', 'opencode', 'cursor'])) {
       const { status, stderr } = tell(project, occasionOf(slug, 'tool.before'), short)
       expect([status, stderr]).toEqual([2, expect.stringContaining('the hooks took longer than 0.5 s')])
     }
@@ -97,7 +93,7 @@ const fine = judging('() => undefined')
 
 test('a hook that fails is harmless at every moment where an agent cannot refuse', () => {
   const project = built.project(judging('() => { throw new Error("boom") }'))
-  for (const occasion of slugs.map((slug) => occasionOf(slug, 'run.after'))) {
+  for (const occasion of tried.map((slug) => occasionOf(slug, 'run.after'))) {
     expect(isSilent(occasion, tell(project, occasion))).toBe(true)
   }
 })
@@ -114,7 +110,7 @@ describe('a payload that', () => {
 
   test('lacks what must be judged is refused', () => {
     const project = built.project(fine)
-    for (const slug of slugs) {
+    for (const slug of tried) {
       const occasion = occasionOf(slug, 'tool.before')
       expect(reasonIn(occasion, tell(project, occasion, { input: '{}' }))).toContain('Pawl could not decide')
     }

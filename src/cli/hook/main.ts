@@ -11,7 +11,7 @@ import { failed, type HookSurroundings, runHook } from './run-hook.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
-export * as protocol from '../../protocol/index.ts'
+export * as protocol from './theory-protocol.ts'
 
 const [slug = '', native = ''] = process.argv.slice(2)
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder

@@ -3,22 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type BuiltPawl,
-  buildPawl,
-  isSilent,
-  type Occasion,
-  occasionOf,
-  reasonIn,
-  tell,
-} from '../../../test/hook-project.ts'
+import { type BuiltPawl, isSilent, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { scale } from '../../../test/scale.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains, hookCommand } from '../../brains/index.ts'
 import type { KeptConfirmation, KeptRecord } from '../../protocol/index.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
-  built = await buildPawl('people-decide')
+  built = await sharedPawl()
 })
 afterAll(removeProjects)
 
@@ -98,7 +92,7 @@ test('of eight that try what was approved at the same time, one passes', async (
   expect(said.filter((one) => one.includes('pawl confirm approve'))).toHaveLength(7)
 })
 
-describe.each(mute)('%s', (slug) => {
+describe.each(scale(['codex'], mute))('%s', (slug) => {
   test('is refused with the words that say how to approve it', () => {
     const here = built.project(asking.replace("?.includes('push')", ' !== undefined'))
     const occasion = occasionOf(slug, 'tool.before')

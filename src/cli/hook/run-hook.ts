@@ -100,7 +100,13 @@ async function answer(
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
   const { redaction } = config
-  const dispatcher = createDispatcher({ registry, audit, tick, ...(redaction !== undefined && { redaction }) })
+  const dispatcher = createDispatcher({
+    registry,
+    audit,
+    tick,
+    logger: false,
+    ...(redaction !== undefined && { redaction }),
+  })
   const point = dispatcher.point(moment.event)
   const scope = {
     context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt) }),

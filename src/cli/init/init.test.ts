@@ -1,34 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, esmPackage, type Project, removeProjects, rolesPackage } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains } from '../../brains/index.ts'
 
 afterAll(removeProjects)
 
-const command = fileURLToPath(new URL('../../../node_modules/.cache/pawl-init/pawl.mjs', import.meta.url))
-/** Bundled once: the command is started some forty times. */
+let built: BuiltPawl
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
-  await build({
-    entryPoints: [entry],
-    outfile: command,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    external: ['esbuild'],
-  })
+  built = await sharedPawl()
 })
 const claudeFile = '.claude/settings.json'
 const opencodeFile = '.opencode/plugin/pawl-hooks.ts'
 
-function init(project: Project, ...args: readonly string[]) {
-  const options = { cwd: project.root, encoding: 'utf8' } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'init', ...args], options)
-  return { status, stdout, stderr }
-}
+const init = (project: Project, ...args: readonly string[]) => built.pawl(project, ['init', ...args])
 
 const boot = { command: './boot.sh', timeout: 'PT60S' }
 const guard = { command: './guard.sh', timeout: { seconds: 5 }, filter: { what: 'Bash' } }
