@@ -1,0 +1,37 @@
+import type { Story } from './drive-run.ts'
+import type { Entry } from './world.ts'
+
+/** An entry of the diary, and where in it. */
+export type Noted<T extends Entry['type']> = Extract<Entry, { readonly type: T }> & { readonly at: number }
+
+export function notesOf<T extends Entry['type']>({ world }: Story, type: T): readonly Noted<T>[] {
+  return world.diary.flatMap((entry, at) => (entry.type === type ? [{ ...entry, at } as Noted<T>] : []))
+}
+
+/** Whether what happened there was on record at a later point of the diary: in a journal, or in a suspended run. */
+export function wasOnRecord({ world }: Story, { place, at: since }: Noted<Entry['type']>, at: number): boolean {
+  const { step, invocation } = place
+  if (step !== undefined) return step.recordedAt !== undefined && step.recordedAt <= at
+  return world.diary.some(
+    (entry, index) =>
+      entry.type === 'ended' &&
+      entry.status === 'suspended' &&
+      entry.place.invocation === invocation &&
+      since < index &&
+      index <= at,
+  )
+}
+
+/** Whether it was cut by the death of its process, before it was on record. */
+export function wasCut(story: Story, note: Noted<Entry['type']>): boolean {
+  return note.place.invocation.process.isDead && !wasOnRecord(story, note, story.world.diary.length)
+}
+
+/** Whether two processes went on with the run at once: what both do under one name is reserved once. */
+export function isDoubled({ played }: Story): boolean {
+  return played.some(({ move }) => 'isDoubled' in move && move.isDoubled)
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

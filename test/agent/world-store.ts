@@ -1,0 +1,93 @@
+import type { Json } from '../../src/index.ts'
+import type { Confirmations, Journal, Journals } from '../../src/protocol/index.ts'
+import { memoryConfirmations } from '../../src/store/memory/confirmations.ts'
+import type { Process, Step, World } from './world.ts'
+
+/** What outlives a process that is killed in the middle of anything, even of a write. */
+export interface WorldStore {
+  readonly journals: Journals
+  readonly confirmations: Confirmations
+}
+
+/** A journal that has something wrong with it: it does not find what it has recorded under these keys. */
+export type Forgets = (key: string) => boolean
+
+interface Pending {
+  readonly process: Process
+  readonly done: Promise<unknown>
+}
+
+export function createWorldStore(world: World, forgets: Forgets = () => false): WorldStore {
+  const recorded = new Map<string, string>()
+  const states = new Map<string, string>()
+  const journal = createJournal(world, recorded, forgets)
+  return {
+    journals: {
+      open: () => journal,
+      async suspend(runId, state) {
+        await world.passAfterwards()
+        states.set(runId, JSON.stringify(state))
+        await world.passAfterwards()
+      },
+      async suspended(runId) {
+        const state = states.get(runId)
+        return state === undefined ? undefined : (JSON.parse(state) as Json)
+      },
+      async finish(runId) {
+        await world.passAfterwards()
+        states.delete(runId)
+      },
+      waiting: async () => [...states.keys()],
+    },
+    confirmations: interrupted(
+      world,
+      memoryConfirmations(() => world.time),
+    ),
+  }
+}
+
+/** One step at a time under a key, as a store with leases has it; what a dead process was doing is done again. */
+function createJournal(world: World, recorded: Map<string, string>, forgets: Forgets): Journal {
+  const pending = new Map<string, Pending>()
+  return {
+    async step(key, run) {
+      await world.pass()
+      for (;;) {
+        const known = recorded.get(key)
+        if (known !== undefined && !forgets(key)) return JSON.parse(known) as Json
+        const other = pending.get(key)
+        if (other === undefined || other.process.isDead) break
+        await other.done.catch(() => {})
+      }
+      const step: Step = { key, recordedAt: undefined }
+      const { invocation } = world.place()
+      const done = world.inside({ invocation, step }, async () => {
+        const value = JSON.stringify(await run())
+        await world.pass() // killed here, the work is done and not on record
+        recorded.set(key, value)
+        step.recordedAt = world.diary.length
+        await world.pass()
+        return JSON.parse(value) as Json
+      })
+      const own = { process: invocation.process, done }
+      pending.set(key, own)
+      return done.finally(() => {
+        if (pending.get(key) === own) pending.delete(key)
+      })
+    },
+  }
+}
+
+function interrupted(world: World, confirmations: Confirmations): Confirmations {
+  return {
+    ...confirmations,
+    async ask(question) {
+      await world.passAfterwards()
+      return confirmations.ask(question)
+    },
+    async take(digest) {
+      await world.pass()
+      return confirmations.take(digest)
+    },
+  }
+}
