@@ -34,5 +34,5 @@ export function installPeers(peers: readonly Peer[], mayRunScripts: (name: strin
 export function printMissing(peers: readonly Peer[]): void {
   const missing = peers.flatMap(({ name, isInstalled }) => (isInstalled ? [] : [name]))
   if (missing.length === 0) return
-  console.log(`not installed: ${missing.join(', ')}; \`npm run bench -- --peers\` installs them first\n`)
+  console.log(`not installed: ${missing.join(', ')}\n(\`npm run bench -- --peers\` installs them first)\n`)
 }

@@ -2,13 +2,13 @@ import { writeSync } from 'node:fs'
 import type { Loop } from '../measure.ts'
 import { bareLoop } from './bare-loop.ts'
 import { check } from './check.ts'
-import { setupOf } from './contenders.ts'
+import { contenderOf } from './contenders.ts'
 import { quiet } from './quiet.ts'
 import { answer, type Run, type Setup } from './scenario.ts'
 import { type Pace, takeTurns } from './take-turns.ts'
 
 /**
- * One contender in a process of its own: slices of a calibration loop, the bare loop, and the contender with 0, 1
+ * One contender in a process of its own: slices of the bare loop, a calibration loop, and the contender with 0, 1
  * and 5 hooks take turns. The bare loop is here too because a framework can slow all promise code of its process.
  * Prints the slices as JSON.
  */
@@ -16,11 +16,13 @@ const [name = '', pace = ''] = process.argv.slice(2)
 const levels = [0, 1, 5]
 
 quiet()
-const setup = await setupOf(name)
-const callsPerHook = await check(setup, levels)
-const loops = [calibration, await loopOf(bareLoop, 0)]
+const { setup, callsPerHook: expected } = await contenderOf(name)
+const callsPerHook = await check(setup, levels, expected)
+// the calibration follows the bare loop: after a loop that leaves much garbage it would pay for collecting it, and
+// the figures divided by it would come out too small
+const loops = [await loopOf(bareLoop, 0), calibration]
 for (const hooks of levels) loops.push(await loopOf(setup, hooks))
-const [calibrations, bare, ...byLevel] = await takeTurns(loops, JSON.parse(pace) as Pace)
+const [bare, calibrations, ...byLevel] = await takeTurns(loops, JSON.parse(pace) as Pace)
 writeSync(1, JSON.stringify({ callsPerHook, calibration: calibrations, bare, byLevel }))
 process.exit(0) // a framework may have left timers behind
 

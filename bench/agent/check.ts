@@ -2,8 +2,11 @@ import { answer, type Run, type Setup } from './scenario.ts'
 
 const runs = 2
 
-/** Holds a contender to the scenario. Gives how often one of its hooks is called in a run, counted, not assumed. */
-export async function check(setup: Setup, levels: readonly number[]): Promise<number> {
+/**
+ * Holds a contender to the scenario, and to the calls it expects of each of its hooks. Returns how often one of its
+ * hooks is called in a run: counted, not assumed.
+ */
+export async function check(setup: Setup, levels: readonly number[], expected?: number): Promise<number> {
   const callsPerHook: number[] = []
   for (const hooks of levels) {
     const calls = { model: 0, tool: 0, hook: 0 }
@@ -19,6 +22,7 @@ export async function check(setup: Setup, levels: readonly number[]): Promise<nu
   const [first = 0, ...others] = callsPerHook
   if (first === 0) throw new Error('no hook was called')
   for (const other of others) expectCount('calls of each hook', other, first)
+  expectCount('calls of each hook', first, expected ?? first)
   return first
 }
 

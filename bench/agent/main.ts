@@ -1,10 +1,11 @@
 import { installPeers, printMissing } from '../peers.ts'
-import { figure, table } from '../table.ts'
+import { figure } from '../table.ts'
 import { bars } from './bars.ts'
-import { ours, parsing } from './contenders.ts'
+import { dialects, ours, parsing } from './contenders.ts'
 import { importCost } from './import-cost.ts'
-import { type Figures, measureRuns } from './measure-runs.ts'
+import { measureRuns } from './measure-runs.ts'
 import { peers } from './peers.ts'
+import { auditTable, dialectsTable, importsTable, parsingTable, runsTable } from './tables.ts'
 
 const paces = {
   full: { passes: 3, rounds: 21, warmMs: 1500, slices: 15, sliceMs: 50 },
@@ -20,40 +21,14 @@ export async function benchAgent(): Promise<readonly string[]> {
   if (process.argv.includes('--peers')) installPeers(peers())
   const { passes, rounds, ...pace } = paces[process.argv.includes('--quick') ? 'quick' : 'full']
   const installed = peers().flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))
-  const runs = measureRuns([...Object.keys(ours), ...installed], passes, pace)
-  printRuns(runs)
+  const mine = [ours, dialects, parsing].flatMap((variants) => Object.keys(variants))
+  const runs = measureRuns([...mine, ...installed], passes, pace)
+  console.log(runsTable(runs, installed))
   printMissing(peers())
-  const hooked = measureRuns(Object.keys(parsing), passes, pace)
-  printParsing(hooked)
+  for (const tableOf of [dialectsTable, auditTable, parsingTable]) console.log(tableOf(runs))
   const imports = importCost(['pawl', 'pawl/agent'], rounds)
-  printImports(imports)
-  return missed(bars({ runs, peers: installed, parsing: hooked.get('synchronous hooks'), imports }))
-}
-
-function printRuns(runs: ReadonlyMap<string, Figures>): void {
-  console.log('agent: a run of two model calls and one tool call, with 0, 1 and 5 no-op hooks at every point\n')
-  const head = ['', 'CPU µs', '× bare: 0', '1', '5 hooks', 'calls of a hook', 'µs each', 'bare loop slowed ×']
-  const rows = [...runs].map(([name, { micros, ratios, callsPerHook, microsPerHookCall, tax }]) => [
-    name,
-    ...[micros[0] ?? Number.NaN, ...ratios, callsPerHook, microsPerHookCall, tax].map(figure),
-  ])
-  console.log(`${table([head, ...rows])}\n`)
-}
-
-function printParsing(hooked: ReadonlyMap<string, Figures>): void {
-  console.log('agent: the same with a model that parses an answer of 2 kB, % over our run without hooks\n')
-  const rows = Object.keys(parsing).map((name) => {
-    const { micros = [], over = [] } = hooked.get(name) ?? {}
-    const more = [over[1], over[2]].map((ratio = Number.NaN) => `${ratio < 1 ? '' : '+'}${figure((ratio - 1) * 100)} %`)
-    return [name, figure(micros[0] ?? Number.NaN), ...more]
-  })
-  console.log(`${table([['', 'CPU µs', '1 hook', '5 hooks'], ...rows])}\n`)
-}
-
-function printImports(imports: Readonly<Record<string, number>>): void {
-  console.log('import: CPU ms of a fresh process, over bare node\n')
-  const rows = Object.entries(imports).map(([specifier, millis]) => [specifier, figure(millis)])
-  console.log(`${table(rows)}\n`)
+  console.log(importsTable(imports))
+  return missed(bars({ runs, peers: installed, imports }))
 }
 
 function missed(all: ReturnType<typeof bars>): readonly string[] {

@@ -44,6 +44,11 @@ export function measureRuns(names: readonly string[], passes: number, pace: Pace
   return new Map([...taken].map(([name, passes]) => [name, figuresOf(passes, unit)]))
 }
 
+/** One contender × another, with 0, 1 and 5 hooks each; NaN if either failed. */
+export function times(one: Figures | undefined, other: Figures | undefined): readonly number[] {
+  return [0, 1, 2].map((level) => (one?.ratios[level] ?? Number.NaN) / (other?.ratios[level] ?? Number.NaN))
+}
+
 function figuresOf(passes: readonly Slices[], unit: { readonly calibrated: number; readonly micros: number }): Figures {
   const levels = [0, 1, 2] // places, not numbers of hooks
   const ratios = levels.map((level) => overPasses(passes, (slices) => calibrated(slices, level)) / unit.calibrated)
