@@ -7,9 +7,10 @@ export function eventsPage(): string {
   return [
     '# The events',
     '',
-    'Made from the catalogue in `src/protocol/catalogue.ts`; a test keeps this page equal to it. Every payload also has',
-    '`context`, `agent` and `timestamp`. *Around* events take `(payload, next)`; what stands under “may be changed” is',
-    'then what `next` accepts. A hook that returns nothing has no objection; a guard may also be `undecided`.',
+    'Generated from the catalogue in `src/protocol/catalogue.ts`; a test keeps this page equal to it. Every payload also has',
+    '`context`, `agent` and `timestamp`. *Around* events take `(payload, next)`; `next` accepts the keys under “may be',
+    'changed”. A hook that returns nothing has no objection; a guard may also be `undecided`. For which hooks hear which',
+    'events, see [hooks-reach.md](hooks-reach.md).',
     '',
     '| event | own keys (`?`: may be missing) | may be changed | outcomes | can be matched on |',
     '|---|---|---|---|---|',

@@ -122,16 +122,65 @@ test('a workflow whose process was killed is finished by another, once, after a 
 test('the declarative agent mends, checks and shapes its answer', () => {
   const output = runSource('examples/declarative-agent/main.ts')
   expect(output).toContain('scout: 15 tokens, $0.000105')
-  const result = JSON.parse(output.split('result: ')[1] ?? '')
-  expect(result).toMatchObject({ best: [{ companyName: 'Acme' }], count: 2, region: 'Ticino' })
+  const result = JSON.parse(output.match(/^result: (.*)$/m)?.[1] ?? '')
+  expect(output).toContain('best: Acme\n')
+  expect(result).toMatchObject({ best: [{ companyName: 'Acme' }], hitRate: 0.05, count: 2, region: 'Ticino' })
 })
 
-test('the workflow tells of its steps and ends with its result', () => {
+test('the hooks of a workflow reach its steps and the agents inside, with the name of the workflow', () => {
   expect(runSource('examples/workflow/main.ts').split('\n')).toEqual([
-    'release notes starts',
-    ...['  write starts', '  write ends well', '  review starts', '  review ends well'],
+    'release notes starts with v2',
+    ...['  write starts', '    release notes asks small', '  write ends well'],
+    ...['  review starts', '    release notes asks large', '    release notes asks large', '  review ends well'],
     'release notes ends well',
-    'Version 2 is faster. (Good. Publish it.)',
+    'Version 2 is faster. (It is out.)',
+    '',
+  ])
+})
+
+test('hooks hear the calls of agents inside, and the life of those that are theirs, as the documentation shows', () => {
+  const output = runSource('examples/hooks-reach/main.ts')
+  expect(output.split('\n').length).toBeGreaterThan(10)
+  expect(read('docs/hooks-reach.md')).toContain(`\n\`\`\`\n${output}\`\`\`\n`)
+})
+
+test('a lifecycle approves, changes and rejects answers, tries again and falls back, and recovers from a failing tool', () => {
+  expect(runSource('examples/lifecycle/main.ts').split('\n')).toEqual([
+    'It is very late. — the clerk',
+    expect.stringContaining('"output":"not now: the calendar is closed","isError":true'),
+    'asked: 3 times, and the spare model 1 time',
+    expect.stringMatching(/denied by `review\.afterModel\S*`: an answer must not contain a password$/),
+    '',
+  ])
+})
+
+test('agent hooks get the whole agent, the tool at its end, the field that is wrong, and both sides of a handoff', () => {
+  const lines = runSource('examples/agent-hooks/main.ts').split('\n')
+  expect(lines.slice(0, 5)).toEqual([
+    'the desk lets meteorologist go on',
+    'desk hands over to meteorologist',
+    ...['meteorologist starts on scripted with 1 tool', 'city: Bern', 'system prompt: Be brief.'],
+  ])
+  expect(lines).toContain('tool_input: days is "two", not a number')
+  expect(lines).toContain('error in the tool: Error: too far ahead')
+  expect(lines).toContain('forecast ends: "rain"')
+  expect(lines.at(-2)).toBe('meteorologist ends after 20 output tokens')
+})
+
+test('tools give errors as data, end the run, and have one key for all attempts at a call', () => {
+  expect(runSource('examples/tools/main.ts').split('\n')).toEqual([
+    'tool-fatal the account is locked',
+    expect.stringContaining('"output":{"error":"unknown item","known":["tea"]},"isError":true'),
+    expect.stringContaining('"output":"ordered tea","isError":false'),
+    '2 attempts, 1 key',
+    '',
+  ])
+})
+
+test('the calls of another loop pass the same hooks', () => {
+  expect(runSource('examples/turns/main.ts').split('\n')).toEqual([
+    'denied {"denied_by":"no-delete","reason":"files are not deleted here"}',
+    'I may not delete it. 20',
     '',
   ])
 })
@@ -172,7 +221,7 @@ test('budget: the third run of the day cannot be paid', () => {
   expect(runSource('examples/governance/budget.ts').trim().split('\n')).toEqual([
     ...['One.', 'Two.'],
     expect.stringMatching(/^model-denied .*budget exhausted: 2 of 2 model calls of `user:kim\/2026-11-16`/),
-    ...['user:kim/2026-11 210 2', 'user:kim/2026-11-16 210 2'],
+    ...['user:kim/2026-11 0.00021 2', 'user:kim/2026-11-16 0.00021 2'],
   ])
 })
 
@@ -213,5 +262,27 @@ test.each(documents)('%s quotes its examples as they are, and links to what exis
   }
   for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
     expect(existsSync(new URL(link, new URL(document, root))), `${document} links to ${link}`).toBe(true)
+  }
+})
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+test('every @example in the comments of pawl/agent is made of pieces of the examples', () => {
+  const files = (folder: string) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.includes('.test'))
+      .map((path) => read(`${folder}${path}`))
+  const examples = files('examples/').map(inOneLine)
+  const quoted = files('src/agent/').flatMap((source) =>
+    [...source.matchAll(/^ \* @example\n(.*?)^ \*\/$/gms)].flatMap(([, block = '']) =>
+      block.replaceAll(/^ \* ?/gm, '').split(/^ *\/\/ …$/m),
+    ),
+  )
+  expect(quoted.length).toBeGreaterThan(8)
+  for (const piece of quoted.map(inOneLine)) {
+    expect(
+      examples.some((example) => example.includes(piece)),
+      piece,
+    ).toBe(true)
   }
 })

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Brain, brainOf, hookCommand, type Moment } from '../src/brains/index.ts'
 import { hookProgram } from '../src/cli/config/hook-program.ts'
+import { cacheFolder } from '../src/cli/config/manifest.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
 
@@ -18,37 +21,60 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** What test files start many times, bundled once for each. */
-export interface BuiltPawl {
-  /** The command line, as a file for Node. */
+/** Where the command line and the hook process lie, as files for Node. */
+export interface PawlFiles {
   readonly command: string
-  pawl(project: Project, args: readonly string[], options?: RunOptions): Ran
-  /** A project whose agents can call its hooks. */
-  project(config: string, files?: Files): Project
+  readonly hook: string
 }
 
-/** `name` is the test file's own, since several build at once. */
-export async function buildPawl(name: string): Promise<BuiltPawl> {
-  const command = fileURLToPath(new URL(`../node_modules/.cache/pawl-${name}/pawl.mjs`, import.meta.url))
+/** Bundles both once, because tests start them many times. */
+export async function buildPawl(): Promise<PawlFiles> {
+  // inside the repository, where packages are found
+  const folder = fileURLToPath(new URL(`../node_modules/.cache/pawl-test-${process.pid}/`, import.meta.url))
+  const files = { command: join(folder, 'pawl.mjs'), hook: join(folder, 'hook.cjs') }
   await build({
     entryPoints: [fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))],
-    outfile: command,
+    outfile: files.command,
     bundle: true,
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
     external: ['esbuild', '@photostructure/sqlite', 'pg'],
   })
-  const program = await hookProgram()
+  writeFileSync(files.hook, await hookProgram())
+  return files
+}
+
+export interface BuiltPawl {
+  /** The command line, as a file for Node. */
+  readonly command: string
+  pawl(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
+  /** A project whose agents can call its hooks. */
+  project(config: string, files?: Files): Project
+}
+
+export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
+  const program = readFileSync(hook, 'utf8')
+  const templates = new Map<string, Project>()
   const pawl: BuiltPawl['pawl'] = (project, args, options = {}) =>
     ran(process.execPath, [command, ...args], { cwd: project.root, ...options })
+  const compiled = (sources: Files): Project => {
+    const project = createProject(sources)
+    const { status, stderr } = pawl(project, ['compile'])
+    if (status !== 0) throw new Error(stderr)
+    return project
+  }
   return {
     command,
     pawl,
     project(config, files = {}) {
-      const project = createProject({ 'pawl.config.ts': config, ...files, '.pawl/hook.cjs': program })
-      const { status, stderr } = pawl(project, ['compile'])
-      if (status !== 0) throw new Error(stderr)
+      const sources = { 'pawl.config.ts': config, ...files }
+      // the same sources compile to the same files, so each is compiled once and copied
+      const key = JSON.stringify(sources)
+      const template = templates.get(key) ?? compiled(sources)
+      templates.set(key, template)
+      const project = createProject({ ...sources, '.pawl/hook.cjs': program })
+      cpSync(join(template.root, cacheFolder), join(project.root, cacheFolder), { recursive: true })
       return project
     },
   }

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import type { BuiltPawl } from './hook-project.ts'
+import { sharedPawl } from './shared/shared-pawl.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -13,11 +15,15 @@ const blocks = readdirSync(new URL('docs/', root)).flatMap((name) => {
   }))
 })
 
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+
 function pawl(command: string, typed: string): string {
   const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-  const flags = ['--conditions=pawl-source', '--import', 'tsx', 'src/cli/main.ts']
   const env = { ...process.env, NO_COLOR: '1' }
-  return spawnSync(process.execPath, [...flags, ...args], { cwd: root, encoding: 'utf8', input: typed, env }).stdout
+  return built.pawl({ root: fileURLToPath(root) }, args, { input: typed, env }).stdout
 }
 
 test('there are commands in the documentation', () => {

@@ -6,7 +6,7 @@ const root = new URL('../', import.meta.url)
 function testSources(): string {
   const files = ['src', 'test'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.test(-d)?\.ts$/.test(path) && !path.includes('node_modules'))
+      .filter((path) => /\.(test(-d)?|deep)\.ts$/.test(path) && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   )
   return files.map((path) => readFileSync(new URL(path, root), 'utf8')).join('\n')

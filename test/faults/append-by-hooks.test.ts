@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { scale } from '../scale.ts'
+import { sharedPawl } from '../shared/shared-pawl.ts'
 import { appendByHooks } from './append-by-hooks.ts'
 
-test('eight agents that start the hook process at the same time, six times each: every decision is on record', async () => {
-  expect(await appendByHooks(6, () => undefined)).toEqual({
-    summary: '48 hook processes in 8 lanes, 48 records in one chain',
+test('eight agents start the hook process at the same time, again and again: every decision is on record', async () => {
+  const times = scale(2, 6)
+  expect(await appendByHooks(await sharedPawl(), times, () => undefined)).toEqual({
+    summary: `${8 * times} hook processes in 8 lanes, ${8 * times} records in one chain`,
     problems: [],
   })
 })

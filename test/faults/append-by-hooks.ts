@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openAuditFiles } from 'pawl/store'
-import { buildPawl, occasionOf } from '../hook-project.ts'
+import { type BuiltPawl, occasionOf } from '../hook-project.ts'
 import { removeProjects } from '../roles/project.ts'
 import type { Proof, Report } from './proof.ts'
 
@@ -11,8 +11,8 @@ export default { hooks: [guard({ name: 'refuse', on: 'tool.before', run: () => d
 `
 
 /** Eight agents of one project at once, each of which starts the hook process so many times: every decision is on record. */
-export async function appendByHooks(timesOfEach: number, report: Report): Promise<Proof> {
-  const { root } = (await buildPawl('append-by-hooks')).project(config)
+export async function appendByHooks(pawl: BuiltPawl, timesOfEach: number, report: Report): Promise<Proof> {
+  const { root } = pawl.project(config)
   const { payload } = occasionOf('claudecode', 'tool.before')
   const problems: string[] = []
   const sessions = Array.from({ length: lanes }, (_, lane) =>

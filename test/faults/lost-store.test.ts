@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
 let server: PostgresServer
 let store: Store
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPostgres({ isDurable: false })
   store = await openStore(server.createDatabase())
   server.crash()
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPawl, openPawl } from '../hook-project.ts'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
 import { appendByHooks } from './append-by-hooks.ts'
 import { failSqliteDisk } from './fail-sqlite-disk.ts'
@@ -20,7 +21,7 @@ export const proofs: Readonly<Record<string, (report: Report) => Promise<Proof>>
   'restart-postgres': (report) => withServer((server) => restartPostgres(server, 100, report)),
   'budget-sqlite': () => withFolder((folder) => raceBudget(`sqlite:${folder}`, 25)),
   'budget-postgres': () => withServer((server) => raceBudget(server.createDatabase(), 25)),
-  'hooks-audit': (report) => appendByHooks(1_000, report),
+  'hooks-audit': async (report) => appendByHooks(openPawl(await buildPawl()), 1_000, report),
   'kill-audit': (report) => killAudit(rounds, report),
   'kill-sqlite': (report) => withFolder((folder) => killStore(`sqlite:${folder}`, rounds, report)),
   'kill-postgres': (report) => withServer((server) => killStore(server.createDatabase(), rounds, report)),

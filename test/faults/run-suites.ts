@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Proof, Report } from './proof.ts'
 
-/** What is short enough to be tried whole by every `npm test`. */
+/** Test files about faults that need no length of their own beyond `npm run test:deep`. */
 const files = [
   'src/store/audit/failing-disk.test.ts',
   'src/store/audit/faults.test.ts',
@@ -17,7 +17,7 @@ const files = [
 
 export async function runSuites(report: Report): Promise<Proof> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...files]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.deep.config.ts', ...files]
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (bytes) => {

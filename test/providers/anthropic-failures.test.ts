@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelError } from '../../src/agent/model.ts'
 import { answered, opening, thinking } from './anthropic-api.ts'
 import { allOf, firstRequest, rejection } from './conversation.ts'
-import { installProviders } from './install.ts'
 import { majors, model } from './load.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
 
 let server: ScriptedServer
 beforeAll(async () => {
-  await installProviders()
   server = await scriptedServer()
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 describe.each(majors)('Anthropic messages when they fail or end early, specification %s', (major) => {

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userText, wire } from '../../src/protocol/index.ts'
 import { answered, begin, closing, delta, end, opening, response, streamed, usage } from './anthropic-api.ts'
 import { allOf, firstRequest, nextRequest, responseOf } from './conversation.ts'
-import { installProviders } from './install.ts'
 import { majors, model } from './load.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
 
 let server: ScriptedServer
 beforeAll(async () => {
-  await installProviders()
   server = await scriptedServer()
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 describe.each(majors)('Anthropic messages, specification %s', (major) => {

@@ -3,15 +3,13 @@ import { ModelError } from '../../src/agent/model.ts'
 import { systemText, userText } from '../../src/protocol/index.ts'
 import { answer, answered, called, chunk, response, speaking, streamed } from './chat-api.ts'
 import { allOf, failedAs, firstRequest, nextRequest, rejection, responseOf } from './conversation.ts'
-import { installProviders } from './install.ts'
 import { majors, model } from './load.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
 
 let server: ScriptedServer
 beforeAll(async () => {
-  await installProviders()
   server = await scriptedServer()
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 describe.each(majors)('OpenAI chat, specification %s', (major) => {

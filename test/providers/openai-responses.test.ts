@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelError } from '../../src/agent/model.ts'
 import { userText, wire } from '../../src/protocol/index.ts'
 import { allOf, failedAs, firstRequest, nextRequest, rejection, responseOf } from './conversation.ts'
-import { installProviders } from './install.ts'
 import { majors, model } from './load.ts'
 import { answered, called, opening, reasoning, response, said, speaking, spoken, streamed } from './responses-api.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
@@ -12,9 +11,8 @@ const unstored = { metadata: { openai: { store: false } } }
 
 let server: ScriptedServer
 beforeAll(async () => {
-  await installProviders()
   server = await scriptedServer()
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 describe.each(majors)('OpenAI responses, specification %s', (major) => {

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, test } from 'vitest'
-import { installProviders } from './install.ts'
+import { prepared } from '../shared/prepared.ts'
 
 const program = `
 import { anthropic as anthropic2 } from 'anthropic-v2'
-import { anthropic as anthropic3 } from 'anthropic-v3'
+import { anthropic as anthropic3 } from '@ai-sdk/anthropic'
 import { anthropic as anthropic4 } from 'anthropic-v4'
 import { openai as openai2 } from 'openai-v2'
-import { openai as openai3 } from 'openai-v3'
+import { openai as openai3 } from '@ai-sdk/openai'
 import { openai as openai4 } from 'openai-v4'
 import { fromAiSdk } from '../../../../src/agent/ai-sdk/from-ai-sdk.ts'
 fromAiSdk(anthropic2('name'))
@@ -31,7 +31,7 @@ const settings = {
   files: ['program.ts'],
 }
 
-beforeAll(installProviders, 300_000)
+beforeAll(() => prepared('providers'))
 
 // Beside the providers, and not in the repository: without them it would not compile.
 test('the types of every provider fit, and those of other models do not', async () => {
@@ -42,4 +42,4 @@ test('the types of every provider fit, and those of other models do not', async 
   const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', fileURLToPath(folder)])
   if (stdout !== '') throw new Error(stdout)
-}, 60_000)
+})

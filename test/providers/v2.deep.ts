@@ -3,7 +3,6 @@ import { ModelError } from '../../src/agent/model.ts'
 import * as messages from './anthropic-api.ts'
 import * as chat from './chat-api.ts'
 import { allOf, firstRequest, nextRequest, rejection, responseOf } from './conversation.ts'
-import { installProviders } from './install.ts'
 import { model } from './load.ts'
 import * as responses from './responses-api.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
@@ -17,9 +16,8 @@ const apis = [
 
 let server: ScriptedServer
 beforeAll(async () => {
-  await installProviders()
   server = await scriptedServer()
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 test.each(apis)('specification v2 is understood too: $api in one piece and in parts', async (expected) => {

@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly isDeep: boolean
+  }
+}
+
+/** Chooses how much a test tries: `sample` under `npm test`, `whole` under `npm run test:deep`. */
+export function scale<T>(sample: T, whole: T): T {
+  return inject('isDeep') ? whole : sample
+}

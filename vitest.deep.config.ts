@@ -1,0 +1,11 @@
+import { mergeConfig } from 'vitest/config'
+import config from './vitest.config.ts'
+
+/** Every test at full scale, and those that `npm test` leaves out. */
+export default mergeConfig(config, {
+  test: {
+    include: ['test/**/*.deep.ts'],
+    provide: { isDeep: true },
+    testTimeout: 600_000,
+  },
+})
