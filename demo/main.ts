@@ -81,7 +81,8 @@ console.log(
 )
 
 heading('4. An observer fails, and the run goes on')
-const counted = { inputTokens: 12, outputTokens: 8, totalTokens: 20, model: 'scripted' }
+const usage = { inputTokens: 12, outputTokens: 8 }
+const counted = { ...usage, totalTokens: 20, usage, model: 'scripted' }
 await dispatcher.dispatch('tokens.counted', counted, scope)
 console.log('still here')
 

@@ -1,12 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, createRegistry, guard } from 'pawl'
-import { createAgent, durable, tool, workflow } from 'pawl/agent'
+import { createAgent, durable, type Model, tool, workflow } from 'pawl/agent'
 import { auditSink, openStore } from 'pawl/store'
-import { scriptedModel } from 'pawl/testing'
 
 /** A release, as every process makes it: a build, then an agent that deploys, if a person lets it. All of it is in the store. */
-export async function openRelease(folder: string) {
+export async function openRelease(folder: string, model: Model) {
   const store = await openStore(`sqlite:${join(folder, '.pawl')}`)
   const registry = createRegistry().with(
     guard({
@@ -25,8 +24,7 @@ export async function openRelease(folder: string) {
       return 'deployed'
     },
   })
-  const steps = [{ calls: [{ name: 'deploy', input: { version: 'v2' } }] }, 'v2 is out.']
-  const operator = createAgent({ name: 'operator', registry, audit, tools: [deploy], model: scriptedModel(steps) })
+  const operator = createAgent({ name: 'operator', registry, audit, tools: [deploy], model })
   const release = workflow<string, string>({
     name: 'release',
     registry,

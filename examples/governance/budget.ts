@@ -1,6 +1,6 @@
 import { contextVariables, createContext, isPawlError } from 'pawl'
 import { createAgent } from 'pawl/agent'
-import { budget, memoryBudgets, storeGate } from 'pawl/governance'
+import { budget, fromBillionths, memoryBudgets, storeGate, toBillionths } from 'pawl/governance'
 import { scriptedModel } from 'pawl/testing'
 
 const budgets = memoryBudgets()
@@ -10,7 +10,7 @@ const gate = storeGate({
   limits: {
     run: { tokens: 10_000, toolCalls: 20, time: 60_000 },
     user: [
-      { money: 5_000_000, per: 'month' },
+      { money: toBillionths(5), per: 'month' },
       { modelCalls: 2, per: 'day' },
     ],
   },
@@ -27,4 +27,5 @@ for (const words of ['first', 'second', 'third']) {
     if (isPawlError(error)) console.log(error.code, error.message)
   }
 }
-for (const { key, spent } of await budgets.list('user:')) console.log(key, spent.money, spent.modelCalls)
+for (const { key, spent } of await budgets.list('user:'))
+  console.log(key, fromBillionths(spent.money), spent.modelCalls)

@@ -6,11 +6,11 @@ import { openStore } from 'pawl/store'
 const folder = mkdtempSync(join(tmpdir(), 'pawl-store-'))
 const store = await openStore(`sqlite:${folder}`)
 
-// a purse for the day: nothing is spent that was not reserved
-const purse = { key: 'user:kim/2026-11-16', limits: { tokens: 1_000 } }
-await store.budgets.reserve('call-1', [purse], { tokens: 800 })
+// an account for the day: nothing is spent that was not reserved
+const account = { key: 'user:kim/2026-11-16', limits: { tokens: 1_000 } }
+await store.budgets.reserve('call-1', [account], { tokens: 800 })
 await store.budgets.settle('call-1', { tokens: 650 })
-const { refused } = await store.budgets.reserve('call-2', [purse], { tokens: 400 })
+const { refused } = await store.budgets.reserve('call-2', [account], { tokens: 400 })
 console.log(`refused: ${refused?.spent} of ${refused?.limit} ${refused?.what} are spent`)
 
 // a question waits for a person; the approval holds for this action, once

@@ -19,13 +19,19 @@ const retry = (times: number) =>
     },
   })
 
-/** Asks another model when this one cannot. */
-const fallback = (other: Model) =>
+/** Asks another model when this one cannot. Each `next` is a call of its own: judged, counted and paid. */
+const fallback = (other: string) =>
   around({
     name: 'fallback',
     on: 'model.around',
-    run: ({ request }, next) => next().catch(() => other.generate(request)),
+    run: ({ request }, next) => next().catch(() => next({ request: { ...request, model: other } })),
   })
+
+/** Two models as one: the request names which of them answers. */
+const either = (first: Model, second: Model): Model => ({
+  name: first.name,
+  generate: (request, call) => (request.model === second.name ? second : first).generate(request, call),
+})
 
 /** Answers a question it has heard before from memory, without asking the model. */
 const cache = (memory = new Map<string, ModelResponse>()) =>
@@ -59,7 +65,10 @@ const words = async (model: Model, ...hooks: readonly Hook[]) => {
 console.log('retry:   ', await words(scriptedModel([new Error('busy'), new Error('busy'), 'Hello at last.']), retry(3)))
 console.log(
   'fallback:',
-  await words(scriptedModel([new Error('down')]), fallback(scriptedModel(['Hello from the other one.']))),
+  await words(
+    either(scriptedModel([new Error('down')]), scriptedModel(['Hello from the other one.'], { name: 'other' })),
+    fallback('other'),
+  ),
 )
 
 const remembered = cache()
