@@ -46,7 +46,7 @@ const handoverCodec: Codec<{ target?: string; results: readonly ToolResult[] }> 
   results: list(wire.toolResult),
 })
 
-/** The first handoff a turn asks for wins, if no hook denies it; the others are told so. */
+/** The first handoff a turn asks for wins, if no hook denies it; the model reads that the others are ignored. */
 export async function chooseHandoff(run: Run, calls: readonly ToolCall[]): Promise<Handover | undefined> {
   const [first, ...others] = calls.filter(({ name }) => run.runtime.handoffs.has(name))
   if (first === undefined) return undefined

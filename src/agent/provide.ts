@@ -20,7 +20,7 @@ function settingsOf({ maxTokens, temperature }: ModelRequest) {
   }
 }
 
-/** A provider may have returned nonsense, which is told as that a moment later. */
+/** A provider may have returned nonsense: the check of the response reports it a moment later. */
 function described(response: ModelResponse) {
   const { usage, stopReason, model, id } = (response ?? {}) as Partial<ModelResponse>
   if (usage === undefined || stopReason === undefined) return {}

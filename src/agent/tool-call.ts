@@ -26,11 +26,11 @@ export interface Callable {
   readonly definition: ToolDefinition
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
-  /** Runs it. A throw is told to the model. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
+  /** Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
   execute(call: ToolCall, attempt: number, spent: Usage[]): Promise<ToolResult>
 }
 
-/** One tool call with all its hooks: what the model is told, and what hooks want it to know besides. */
+/** One tool call with all its hooks: the result that the model reads, and what hooks add to it. */
 export interface ToolTurn {
   readonly result: ToolResult
   readonly origin: ResultOrigin
@@ -58,7 +58,7 @@ const resultGate: Gate<Returned, ToolResult> = {
   coding: judgedCoding(wire.toolResult as Coding<ToolResult>),
 }
 
-/** Calls a tool: judged before, run inside its wraps, and its result judged after. A denial is told to the model. */
+/** Calls a tool: judged before, run inside its wraps, and its result judged after. The model reads a denial. */
 export async function callTool(turn: Turn, callable: Callable, call: ToolCall, id = call.id): Promise<ToolTurn> {
   checkAbort(turn)
   const { definition } = callable
@@ -146,7 +146,7 @@ class ToolOperation implements Operation<Called, ToolResult> {
   readonly #turn: Turn
   readonly #callable: Callable
   #isStarted = false
-  /** What the tool itself has thrown: that is told to the model; what a hook or the journal throws ends the run. */
+  /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
   constructor(turn: Turn, callable: Callable, { call, id, isFresh, isApproved }: About) {
