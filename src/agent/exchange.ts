@@ -77,11 +77,14 @@ export async function exchange(turn: Turn, asked: ModelRequest, generate: Genera
     stub = passed.stub?.value
     gate = passed
   }
-  const answer =
-    stub === undefined
-      ? await ask(turn, request, generate, gate)
-      : { response: answered(stub), origin: 'stub' as const }
-  const { response: given, origin } = answer
+  const isBare = stub === undefined && turn.steps.isBlank() && !turn.points.modelAround.isHeard()
+  const answer = isBare
+    ? undefined
+    : stub === undefined
+      ? await askInside(turn, request, generate, gate)
+      : stubbed(stub)
+  const given = answer === undefined ? await ask(turn, request, generate) : answer.response
+  const origin = answer === undefined ? 'real' : answer.origin
   if (stub !== undefined) freezeDeep(given)
   if (!turn.points.modelAfter.isHeard()) return { request, given, response: given, origin }
   if (turn.signal?.aborted === true && origin === 'stub') await notMade(turn, scopeOf(turn).context)
@@ -122,6 +125,10 @@ function noted(request: ModelRequest, notes: readonly string[]): ModelRequest {
   return changed
 }
 
+function stubbed(message: Message): Answered {
+  return { response: answered(message), origin: 'stub' }
+}
+
 /** A stub takes the place of an answer: it costs nothing, and tools it asks for are called. */
 function answered({ content }: Message): ModelResponse {
   const stopReason = content.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end'
@@ -139,18 +146,19 @@ interface Answered {
   readonly origin: ResultOrigin
 }
 
-async function ask(turn: Turn, request: ModelRequest, generate: Generate, gate: Judging): Promise<Answered> {
-  if (turn.points.modelAround.isHeard() || !turn.steps.isBlank()) {
-    const operation = new ModelOperation(turn, request, generate, gate)
-    const response = await operate(turn, operation)
-    if (operation.isReplaced && turn.signal?.aborted === true) await notMade(turn, contextOf(turn, turn.callId, 1))
-    // an answer that a wrap gave without any call takes the place of one
-    return { response, origin: operation.isReplaced ? 'stub' : 'real' }
-  }
-  const about = { kind: 'model', id: turn.turn, coding: responseCoding } as const
+function ask(turn: Turn, request: ModelRequest, generate: Generate): Promise<ModelResponse> {
   const { callId } = turn
-  const response = await once(turn, about, (spent) => call({ turn, callId, attempt: 1, spent }, request, generate))
-  return { response, origin: 'real' }
+  const about = { kind: 'model', id: turn.turn, coding: responseCoding } as const
+  return once(turn, about, (spent) => call({ turn, callId, attempt: 1, spent }, request, generate))
+}
+
+/** The same inside its wraps, or where something is on record. */
+async function askInside(turn: Turn, request: ModelRequest, generate: Generate, gate: Judging): Promise<Answered> {
+  const operation = new ModelOperation(turn, request, generate, gate)
+  const response = await operate(turn, operation)
+  if (operation.isReplaced && turn.signal?.aborted === true) await notMade(turn, contextOf(turn, turn.callId, 1))
+  // an answer that a wrap gave without any call takes the place of one
+  return { response, origin: operation.isReplaced ? 'stub' : 'real' }
 }
 
 type Wrapped = Requested & { readonly turn: number }

@@ -50,17 +50,20 @@ export interface Judgement<P, R> {
   readonly stub: { readonly result: R } | undefined
 }
 
-/** Makes a call that nothing wraps: one attempt, which is judged already. */
+/**
+ * Makes a call that nothing wraps, in a run without any record yet: one attempt, which is judged already. It is kept as a
+ * round, and made as one only if the record is wanted.
+ */
 export function once<R>(
   turn: Turn,
-  { kind, id, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'id' | 'coding' | 'hasSteps'>,
+  { kind, id, coding }: Pick<Operation<never, R>, 'kind' | 'id' | 'coding'>,
   run: (spent: Usage[]) => Promise<R>,
 ): Promise<R> {
-  const play = async () => {
-    const spent: Usage[] = []
-    return finished(await run(spent), spent)
-  }
-  return asStep(turn, id, { kind, coding, hasSteps }, play).then(resultOf)
+  const spent: Usage[] = []
+  const recorded = roundCoding(coding)
+  const encode = (result: R) => recorded.encode(finished(result, spent))
+  const decode = (wire: unknown, path?: string) => recorded.decode(wire, path).result as R
+  return turn.steps.keep(kind, id, { encode, decode }, run(spent))
 }
 
 /**
@@ -90,10 +93,6 @@ async function goOn<P, R>(turn: Turn, operation: Operation<P, R>, first: Round<R
     if (round.asked === undefined) return round.result as R
     asked = round.asked
   }
-}
-
-function resultOf<R>({ result }: Round<R>): R {
-  return result as R
 }
 
 /** A round is one step. What it has spent counts also when it is taken from the record. */

@@ -118,7 +118,7 @@ function run(turn: Turn, callable: Callable, about: About): Promise<ToolResult> 
   if (turn.points.toolAround.isHeard() || !turn.steps.isBlank())
     return operate(turn, new ToolOperation(turn, callable, about))
   const { call, id } = about
-  const step = { kind: 'tool', id, coding: resultCoding, hasSteps: callable.hasSteps } as const
+  const step = { kind: 'tool', id, coding: resultCoding } as const
   return once(turn, step, async (spent) => {
     let isStarted = false
     try {
