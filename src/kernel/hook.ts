@@ -104,8 +104,12 @@ export interface Verbs<C> {
   around<const N extends Name<Wrapped<C>>>(hook: AroundSpec<C, N>): Hook
 }
 
-export function hooksFor<C extends Catalogue>(catalogue: C): Verbs<C> {
-  const make = (verb: Verb) => (spec: object) => makeHook(catalogue, verb, spec as LooseSpec)
+/** `values: 'any'` also takes a match on a value that never occurs: a policy may name one, and simply never applies. */
+export function hooksFor<C extends Catalogue>(
+  catalogue: C,
+  { values = 'known' }: { readonly values?: 'known' | 'any' } = {},
+): Verbs<C> {
+  const make = (verb: Verb) => (spec: object) => makeHook(catalogue, verb, spec as LooseSpec, values === 'known')
   return {
     guard: make('guard'),
     transform: make('transform'),
@@ -126,7 +130,7 @@ const failures: Readonly<Record<Verb, readonly Failure[]>> = {
   around: ['throw', 'open'],
 }
 
-function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec): Hook {
+function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec, checksValues: boolean): Hook {
   const name = checkName(spec.name)
   const event = catalogue.get(String(spec.on))
   const refuse = (message: string, hint?: string): never => {
@@ -143,7 +147,7 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec): Hook {
   const { timeoutMs, priority, identity } = spec
   if (timeoutMs !== undefined && !(timeoutMs > 0)) return refuse('needs a `timeoutMs` above zero')
   if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
-  checkMatch(event, spec.match, refuse)
+  checkMatch(event, spec.match, checksValues, refuse)
   return Object.freeze({
     verb,
     name,

@@ -10,6 +10,7 @@ type Match = NonNullable<Hook['match']>
 export function checkMatch(
   event: EventDeclaration,
   match: Hook['match'],
+  checksValues: boolean,
   refuse: (message: string, hint?: string) => never,
 ): void {
   if (match === undefined) return
@@ -24,7 +25,7 @@ export function checkMatch(
     if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === '')) {
       refuse(`must match \`${key}\` with text or a list of texts`)
     }
-    checkValues(event.values?.[key], key, values as readonly string[], refuse)
+    if (checksValues) checkValues(event.values?.[key], key, values as readonly string[], refuse)
   }
 }
 

@@ -257,3 +257,8 @@ test('the hooks of what is known give their effects to the owner of the event', 
     { type: 'set-existence', factId: 2, existence: -64 },
   ])
 })
+
+test('a hook that is for a kind of tool that never occurs loads, and never applies', () => {
+  const text = '@HOOK h ON_TOOL_CALL BEGIN\n@k kind EQUALS risky\nIF $k THEN @_ tool DENY "no" END\nEND'
+  expect(judge(text, {})).toMatchObject({ type: 'continue' })
+})

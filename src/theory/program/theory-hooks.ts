@@ -46,7 +46,7 @@ function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
   })
 }
 
-const guard = hooksFor(catalogue).guard as (hook: object) => KernelHook
+const guard = hooksFor(catalogue, { values: 'any' }).guard as (hook: object) => KernelHook
 const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
 /** What a registry needs to know of a hook. */
