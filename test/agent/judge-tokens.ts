@@ -46,7 +46,9 @@ export function* usageIsWhatWasUsed(story: Story) {
     const isBeside = ended.status === 'rejected' && story.scenario.hooks.some(({ does }) => does === 'both')
     // and of two processes that go on with one run, each knows what it has come by
     // an agent tool that was cut off, and is refused when the run goes on, takes its tokens with it
-    const wasCutOff = notesOf(story, 'helper-began').some(({ place }) => place.invocation !== invocation)
+    const wasCutOff = notesOf(story, 'helper-began').some(
+      ({ place }) => place.invocation !== invocation && isCut(story, place.invocation.number),
+    )
     const isSnapshot = isBeside || isDoubled(story) || wasCutOff
     if (abort === undefined && (isSnapshot ? told > all : told !== all))
       yield `invocation ${invocation.number} says ${told} tokens, not ${all}`
@@ -92,4 +94,10 @@ export function* booksAreRight(story: Story) {
     if (spent[what] < real[what]) yield `${what}: ${spent[what]} on the books, ${real[what]} really`
     if (isExact && spent[what] > most) yield `${what}: ${spent[what]} on the books, at most ${most} really`
   }
+}
+
+/** Whether an invocation was killed, or ended without a result, in the middle of what it did. */
+function isCut({ played }: Story, number: number): boolean {
+  const status = played[number]?.outcome.status
+  return status !== 'completed' && status !== 'suspended'
 }
