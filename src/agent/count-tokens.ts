@@ -1,5 +1,7 @@
+import type { PayloadOf } from '../kernel/index.ts'
 import {
   type Context,
+  type catalogue,
   costOf,
   fromBillionths,
   type ModelRequest,
@@ -7,6 +9,9 @@ import {
   priceOf,
 } from '../protocol/index.ts'
 import { limitsNow, scopeOf, type Turn } from './turn.ts'
+
+type Told = PayloadOf<typeof catalogue, 'tokens.counted'>
+type Counted = { -readonly [K in keyof Told]: Told[K] }
 
 /** Tells observers what a call of the model has used, and what that costs at the price of the model that answered. */
 export function countTokens(
@@ -21,20 +26,13 @@ export function countTokens(
   const totalTokens = inputTokens + outputTokens
   const model = answering ?? request.model
   const price = priceOf(turn.prices, answering, request.model)
-  const counted = { inputTokens, outputTokens, totalTokens, usage, model, context, agent, timestamp }
-  // most often there is nothing to add: spreading costs V8 a microsecond
-  const isPlain = model === request.model && price === undefined
-  const payload = isPlain
-    ? counted
-    : {
-        ...counted,
-        ...(model !== request.model && { requestedModel: request.model }),
-        ...(price !== undefined && costs(costOf(price, usage))),
-      }
+  const payload: Counted = { inputTokens, outputTokens, totalTokens, usage, model, context, agent, timestamp }
+  // keys are set one by one: spreading costs V8 microseconds
+  if (model !== request.model) payload.requestedModel = request.model
+  if (price !== undefined) {
+    payload.cost = costOf(price, usage)
+    payload.estimatedCost = fromBillionths(payload.cost)
+  }
   const shown = tokensCounted.dispatch(Object.freeze(payload), limitsNow(turn))
   return shown instanceof Promise ? shown.then(() => {}) : undefined
-}
-
-function costs(cost: number): { readonly cost: number; readonly estimatedCost: number } {
-  return { cost, estimatedCost: fromBillionths(cost) }
 }

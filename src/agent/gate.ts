@@ -32,12 +32,7 @@ export interface Judged<V, S> {
 }
 
 /** The same when nobody needs to be asked any more. */
-export interface Passed<V, S> {
-  readonly value: V
-  readonly notes: readonly string[]
-  readonly denial: Denial | undefined
-  readonly stub: { readonly value: S } | undefined
-  readonly resume: string | undefined
+export interface Passed<V, S> extends Omit<Judged<V, S>, 'ask'> {
   /** Whether guards have judged it since this process began, rather than only in one that was killed. */
   readonly isFresh: boolean
   /** Whether a person has approved exactly this value. */
@@ -53,6 +48,7 @@ const untouched: Judged<never, never> = Object.freeze({
   stub: undefined,
   resume: undefined,
 })
+const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, isApproved: false })
 
 /**
  * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
@@ -66,26 +62,49 @@ export function pass<P, V, S>(
   payload: P,
 ): MaybePromise<Passed<V, S>> {
   const { steps } = turn
+  if (!steps.isBlank()) return passRecorded(turn, gate, kind, id, payload)
+  const judged = steps.keep(kind, id, gate.coding, judge(turn, gate, payload))
+  if (judged instanceof Promise) return settleLater(turn, gate, kind, id, payload, judged)
+  return settle(turn, gate, kind, id, payload, judged, true)
+}
+
+// functions that make closures are kept apart from those that most often need none: V8 pays for them on entry
+
+async function settleLater<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  kind: string,
+  id: string | number,
+  payload: P,
+  judged: Promise<Judged<V, S>>,
+): Promise<Passed<V, S>> {
+  return settle(turn, gate, kind, id, payload, await judged, true)
+}
+
+async function passRecorded<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  kind: string,
+  id: string | number,
+  payload: P,
+): Promise<Passed<V, S>> {
   let isFresh = false
-  const judgeNow = () => {
+  const judged = await turn.steps.do(kind, id, gate.coding, () => {
     isFresh = true
     return judge(turn, gate, payload)
-  }
-  const judged = steps.isBlank()
-    ? steps.keep(kind, id, gate.coding, judgeNow())
-    : steps.do(kind, id, gate.coding, judgeNow)
-  return judged instanceof Promise
-    ? judged.then((later) => settle(turn, gate, kind, id, payload, later, isFresh))
-    : settle(turn, gate, kind, id, payload, judged, isFresh)
+  })
+  return settle(turn, gate, kind, id, payload, judged, isFresh)
 }
 
 function judge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Judged<V, S>> {
   const shown = gate.pointIn(turn).dispatch(payload, limitsNow(turn))
-  if (!(shown instanceof Promise)) return judgedOf(turn, gate, payload, shown)
-  return shown.then((decision) => {
-    turn.time = undefined // it is later than it was
-    return judgedOf(turn, gate, payload, decision)
-  })
+  return shown instanceof Promise ? judgeLater(turn, gate, payload, shown) : judgedOf(turn, gate, payload, shown)
+}
+
+async function judgeLater<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, shown: Promise<Decision<P, S>>) {
+  const decision = await shown
+  turn.time = undefined // it is later than it was
+  return judgedOf(turn, gate, payload, decision)
 }
 
 function judgedOf<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, decision: Decision<P, S>): Judged<V, S> {
@@ -124,21 +143,36 @@ function settle<P, V, S>(
   kind: string,
   id: string | number,
   payload: P,
-  { changed, notes, denial, ask, stub, resume }: Judged<V, S>,
+  judged: Judged<V, S>,
   isFresh: boolean,
 ): MaybePromise<Passed<V, S>> {
-  const value = changed === undefined ? gate.valueOf(payload) : changed
-  if (ask === undefined) return { value, notes, denial, stub, resume, isFresh, isApproved: false }
+  if (judged === untouched && isFresh) return through
+  const { changed, notes, denial, ask, stub, resume } = judged
+  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
+  return ask === undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
+}
+
+async function askAbout<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  kind: string,
+  id: string | number,
+  payload: P,
+  { by, reason }: Denial,
+  passed: Passed<V, S>,
+): Promise<Passed<V, S>> {
+  const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
   const step = `${turn.steps.path}${kind}:${id}`
-  const question = { step, event: gate.event, action: gate.actionOf(value), by: ask.by, reason: ask.reason }
-  let isJudgedNow = isFresh
-  return askPerson(turn, question, async () => {
+  let { isFresh } = passed
+  const question = { step, event: gate.event, action: gate.actionOf(value), by, reason }
+  const denial = await askPerson(turn, question, async () => {
     const again = await turn.steps.do(`approved:${kind}`, id, denialCoding, () => {
-      isJudgedNow = true
+      isFresh = true
       return rejudge(turn, gate, gate.withValue(payload, value))
     })
     return again.denial
-  }).then((no) => ({ value, notes, denial: no, stub, resume, isFresh: isJudgedNow, isApproved: true }))
+  })
+  return { ...passed, denial, isFresh, isApproved: true }
 }
 
 /** What the guards say to exactly this value; that some of them would ask is answered. */

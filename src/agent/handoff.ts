@@ -15,7 +15,7 @@ import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run, ShowLast } from './run.ts'
 import { widen } from './run-error.ts'
-import { refusal } from './tool-call.ts'
+import { refusal } from './tool-operation.ts'
 import { checkAbort, type Denial, scopeOf } from './turn.ts'
 
 /** Another agent that may take over. */

@@ -22,6 +22,12 @@ export interface Round<R> {
   readonly spent: readonly Usage[]
 }
 
+export function finished<R>(result: R, spent: readonly Usage[]): Round<R> {
+  return { result, asked: undefined, done: none, spent }
+}
+
+const none: readonly never[] = Object.freeze([])
+
 export interface Attempt<R> {
   readonly attempt: number
   readonly action: Json
@@ -50,15 +56,8 @@ const roundWire = object({
   spent: list(wire.usage),
 })
 
+/** How a round is recorded, given how its result is. */
 export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
-  const known = codings.get(coding as Coding<unknown>) ?? makeCoding(coding)
-  codings.set(coding as Coding<unknown>, known as Coding<Round<unknown>>)
-  return known as Coding<Round<R>>
-}
-
-const codings = new WeakMap<Coding<unknown>, Coding<Round<unknown>>>()
-
-function makeCoding<R>(coding: Coding<R>): Coding<Round<R>> {
   const read = (value: Json | undefined, path?: string) =>
     value === undefined ? undefined : coding.decode(value, path)
   return {

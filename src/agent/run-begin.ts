@@ -27,9 +27,9 @@ const inputGate: Gate<Scope & { readonly input: RunInput }, RunInput> = {
 export async function begin(run: Run, input: RunInput): Promise<void> {
   checkAbort(run)
   if (run.runtime.checkContext !== undefined) await checkContext(run)
-  const starting = run.life.runBefore.isHeard() ? start(run, input) : { value: input, notes: none }
+  const starting = run.life.runBefore.isHeard() ? start(run, input) : { changed: undefined, notes: none }
   const opened = starting instanceof Promise ? await starting : starting
-  const opening = run.steps.do('begin', 'run', messagesCodec, () => open(run, opened.value, opened.notes))
+  const opening = run.steps.do('begin', 'run', messagesCodec, () => open(run, opened.changed ?? input, opened.notes))
   const messages = opening instanceof Promise ? await opening : opening
   freezeDeep(messages)
   run.messages = messages
@@ -41,37 +41,41 @@ function start(run: Run, input: RunInput) {
   const { context, agent, timestamp } = scopeOf(run)
   freezeDeep(input)
   const shown = pass(run, inputGate, 'start', 'run', Object.freeze({ input, context, agent, timestamp }))
-  const settle = (passed: Passed<RunInput, never>) => {
-    if (passed.denial !== undefined) throw denied(run, 'run-denied', 'the run', passed.denial)
-    return passed
-  }
-  return shown instanceof Promise ? shown.then(settle) : settle(shown)
+  return shown instanceof Promise ? shown.then((passed) => started(run, passed)) : started(run, shown)
 }
+
+function started(run: Run, passed: Passed<RunInput, never>): Passed<RunInput, never> {
+  if (passed.denial !== undefined) throw denied(run, 'run-denied', 'the run', passed.denial)
+  return passed
+}
+
+type MaybePromise<T> = T | Promise<T>
 
 /** The conversation a run begins with. */
-function open(run: Run, input: RunInput, notes: readonly string[]) {
-  const { contextBuilt, promptGenerated } = run.life
-  if (contextBuilt.isHeard() || promptGenerated.isHeard()) return told(run, input, notes)
-  return conversation(run.runtime.userPrompt(input, run.startedWith), notes)
+function open(run: Run, input: RunInput, notes: readonly string[]): MaybePromise<readonly Message[]> {
+  const told = run.life.contextBuilt.isHeard() ? tellContext(run) : undefined
+  return told === undefined ? prompted(run, input, notes) : told.then(() => prompted(run, input, notes))
 }
 
-async function told(run: Run, input: RunInput, notes: readonly string[]): Promise<readonly Message[]> {
-  const { contextBuilt, promptGenerated } = run.life
-  if (contextBuilt.isHeard()) {
-    const { context, agent, timestamp } = scopeOf(run)
-    const shown = contextBuilt.dispatch(Object.freeze({ context, agent, timestamp }), run.limits)
-    if (shown instanceof Promise) await later(run, shown)
-  }
+function tellContext(run: Run): Promise<unknown> | undefined {
+  const { context, agent, timestamp } = scopeOf(run)
+  const shown = run.life.contextBuilt.dispatch(Object.freeze({ context, agent, timestamp }), run.limits)
+  return shown instanceof Promise ? later(run, shown) : undefined
+}
+
+function prompted(run: Run, input: RunInput, notes: readonly string[]): MaybePromise<readonly Message[]> {
   const prompt = run.runtime.userPrompt(input, run.startedWith)
-  if (promptGenerated.isHeard()) {
-    const { context, agent, timestamp } = scopeOf(run)
-    const systemPrompt = run.runtime.systemPrompt(run.startedWith) ?? ''
-    const userPrompt = typeof prompt === 'string' ? prompt : JSON.stringify(messagesCodec.encode(prompt))
-    const payload = Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp })
-    const shown = promptGenerated.dispatch(payload, run.limits)
-    if (shown instanceof Promise) await later(run, shown)
-  }
-  return conversation(prompt, notes)
+  const told = run.life.promptGenerated.isHeard() ? tellPrompt(run, prompt) : undefined
+  return told === undefined ? conversation(prompt, notes) : told.then(() => conversation(prompt, notes))
+}
+
+function tellPrompt(run: Run, prompt: RunInput): Promise<unknown> | undefined {
+  const { context, agent, timestamp } = scopeOf(run)
+  const systemPrompt = run.runtime.systemPrompt(run.startedWith) ?? ''
+  const userPrompt = typeof prompt === 'string' ? prompt : JSON.stringify(messagesCodec.encode(prompt))
+  const payload = Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp })
+  const shown = run.life.promptGenerated.dispatch(payload, run.limits)
+  return shown instanceof Promise ? later(run, shown) : undefined
 }
 
 function conversation(input: RunInput, notes: readonly string[]): readonly Message[] {

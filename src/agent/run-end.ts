@@ -125,11 +125,17 @@ function judge(run: Run, output: unknown): MaybePromise<JudgedResult> {
   const payload = Object.freeze({ result: output, usage: run.meter.usage, context, agent, timestamp })
   if (!run.life.runAfter.isJudged()) return report(run, payload, output)
   const shown = pass(run, resultGate, 'after:run', run.turn, payload)
-  const settle = ({ value, denial, resume }: Passed<unknown, never>) => {
-    if (denial !== undefined) throw denied(run, 'result-denied', 'the result', denial)
-    return resume === undefined ? report(run, payload, value) : { result: output, isChanged: false, resume }
-  }
-  return shown instanceof Promise ? shown.then(settle) : settle(shown)
+  return shown instanceof Promise ? shown.then((passed) => settle(run, payload, passed)) : settle(run, payload, shown)
+}
+
+function settle(
+  run: Run,
+  payload: Ended,
+  { changed, denial, resume }: Passed<unknown, never>,
+): MaybePromise<JudgedResult> {
+  if (denial !== undefined) throw denied(run, 'result-denied', 'the result', denial)
+  const value = changed === undefined ? payload.result : changed
+  return resume === undefined ? report(run, payload, value) : { result: payload.result, isChanged: false, resume }
 }
 
 /** The result is final: observers hear of it, once. */

@@ -8,7 +8,7 @@ interface Done {
   readonly path: string
   readonly kind: string
   readonly id: string | number
-  readonly coding: Coding<never>
+  readonly coding: Pick<Coding<never>, 'encode'>
   readonly value: unknown
 }
 
@@ -65,8 +65,13 @@ export class Steps {
   }
 
   /** Keeps the value of a step that is done, or on its way. */
-  keep<T, V extends MaybePromise<T>>(kind: string, id: string | number, coding: Coding<T>, value: V): V {
-    this.#book.done.push({ path: this.path, kind, id, coding: coding as Coding<never>, value })
+  keep<T, V extends MaybePromise<T>>(
+    kind: string,
+    id: string | number,
+    coding: Pick<Coding<T>, 'encode'>,
+    value: V,
+  ): V {
+    this.#book.done.push({ path: this.path, kind, id, coding: coding as Pick<Coding<never>, 'encode'>, value })
     return value
   }
 

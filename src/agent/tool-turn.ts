@@ -4,7 +4,8 @@ import { uniqueKeyPart } from './key-part.ts'
 import { notesOf } from './notes.ts'
 import { type Run, say } from './run.ts'
 import { callableOf } from './run-tool.ts'
-import { callTool, finish, type ToolTurn, toolFailed } from './tool-call.ts'
+import { callTool, finish, type ToolTurn } from './tool-call.ts'
+import { toolFailed } from './tool-operation.ts'
 import { unknownTool } from './unknown-tool.ts'
 
 type Known = ReadonlyMap<ToolCall, ToolResult>

@@ -1,6 +1,5 @@
-import type { Json } from '../kernel/index.ts'
 import { count, jsonObject, list, number, object, oneOf, optional, string, type TypeOf } from './codec.ts'
-import { contentBlock, message, type ToolUseBlock } from './message.ts'
+import { contentBlock, message } from './message.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from './tool.ts'
 
 /** What is asked of a model. */
@@ -60,8 +59,11 @@ export function extractToolCalls(
   response: Pick<ModelResponse, 'content'>,
   tools: readonly ToolDefinition[] = [],
 ): readonly ToolCall[] {
-  const uses = response.content.filter((block): block is ToolUseBlock => block.type === 'tool_use')
-  return uses.map(({ id, name, input }: { id: string; name: string; input: Json }) =>
-    makeToolCall({ id, name, input, kind: tools.find((tool) => tool.name === name)?.kind }),
-  )
+  const calls: ToolCall[] = []
+  for (const block of response.content) {
+    if (block.type !== 'tool_use') continue
+    const { id, name, input } = block
+    calls.push(makeToolCall({ id, name, input, kind: tools.find((tool) => tool.name === name)?.kind }))
+  }
+  return calls
 }

@@ -1,0 +1,91 @@
+import { freezeDeep, sentenceOf } from '../kernel/index.ts'
+import {
+  asId,
+  type CallId,
+  type Context,
+  contextWith,
+  type ModelRequest,
+  type ModelResponse,
+  type Usage,
+  wire,
+} from '../protocol/index.ts'
+import { countTokens } from './count-tokens.ts'
+import { failed } from './failed.ts'
+import { spend } from './meter.ts'
+import { ModelError } from './model.ts'
+import { checkAbort, scopeOf, type Turn } from './turn.ts'
+
+export type Generate = (request: ModelRequest) => Promise<ModelResponse>
+
+/**
+ * Calls the provider, and counts what it has used. Its answer comes from outside, and is checked here; its failure is on
+ * record, also if a wrap tries again.
+ */
+export async function callModel(which: Which, request: ModelRequest, generate: Generate): Promise<ModelResponse> {
+  const { turn, callId, attempt } = which
+  let response: ModelResponse
+  let made = false
+  try {
+    checkAbort(turn)
+    made = true
+    response = await generate(request)
+    if (!wire.modelResponse.accepts(response)) throw badResponse(request.model, response)
+  } catch (error) {
+    turn.time = undefined
+    await failed(turn, 'model', error, { context: contextOf(turn, callId, attempt), made })
+    throw error
+  }
+  freezeDeep(response)
+  const counting = count(which, request, response)
+  if (counting !== undefined) await counting
+  return response
+}
+
+/** Which attempt at which call it is, and where it is counted. */
+export interface Which {
+  readonly turn: Turn
+  readonly callId: CallId | undefined
+  /** `own`: a call that a wrap has made by itself. */
+  readonly attempt: number | 'own'
+  readonly spent: Usage[]
+}
+
+export function count(
+  { turn, callId, attempt, spent }: Which,
+  request: ModelRequest,
+  response: ModelResponse,
+): Promise<void> | undefined {
+  spent.push(response.usage)
+  spend(turn.meter, response.usage)
+  turn.context = undefined
+  turn.time = undefined
+  if (!turn.points.tokensCounted.isHeard()) return undefined
+  return countTokens(turn, request, response, contextOf(turn, callId, attempt))
+}
+
+function badResponse(model: string, response: unknown): ModelError {
+  const problem = problemOf(response)
+  return new ModelError(`model \`${model}\` returned an invalid response: ${problem}`, {
+    hint: 'a Model returns { content, stopReason, usage }',
+    retryable: false,
+  })
+}
+
+function problemOf(response: unknown): string {
+  try {
+    wire.modelResponse.check(response, 'the response')
+    return 'it does not have the form of one'
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+/**
+ * Each attempt is a call of its own: it has an id of its own. It is made of the id that the call began with, since an answer
+ * may come when the run does something else by then.
+ */
+export function contextOf(turn: Turn, call: CallId | undefined, attempt: number | 'own'): Context {
+  const { context } = scopeOf(turn)
+  const callId = attempt === 1 ? call : asId('call', `${call}#${attempt}`)
+  return context.callId === callId ? context : contextWith(context, { callId })
+}

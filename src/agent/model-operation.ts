@@ -1,0 +1,176 @@
+import { freezeDeep, type Json } from '../kernel/index.ts'
+import {
+  type CallId,
+  type Coding,
+  type Context,
+  type Message,
+  type ModelRequest,
+  type ModelResponse,
+  noUsage,
+  type Usage,
+  wire,
+} from '../protocol/index.ts'
+import { failed } from './failed.ts'
+import { askedBy, type Passed, stubOf } from './gate.ts'
+import { callModel, contextOf, count, type Generate } from './model-call.ts'
+import { notesOf } from './notes.ts'
+import type { Judgement, Operation } from './operation.ts'
+import { type Attempt, roundCoding } from './round.ts'
+import { checkAbort, type Denial, denied, type Scope, scopeOf, type Turn } from './turn.ts'
+
+/** How the answer to a call is recorded. */
+export const answerCoding = roundCoding(wire.modelResponse as Coding<ModelResponse>)
+
+/** How the call was judged before it is made. */
+export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'isApproved'>
+
+type Wrapped = Scope & { readonly request: ModelRequest; readonly turn: number }
+
+/** A class, since each call makes one: its functions are made once. */
+export class ModelOperation implements Operation<Wrapped, ModelResponse> {
+  readonly kind = 'model'
+  readonly event = 'model.before'
+  readonly coding = answerCoding
+  readonly id: number
+  readonly payload: Wrapped
+  readonly isFresh: boolean
+  readonly isApproved: boolean
+  /** Whether the wraps have answered without calling any model through `next()`. */
+  isReplaced = false
+  #isMade = false
+  readonly #turn: Turn
+  readonly #callId: CallId | undefined
+  readonly #generate: Generate
+
+  constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, isApproved }: Judging) {
+    this.isFresh = isFresh
+    this.isApproved = isApproved
+    const { context, agent, timestamp } = scopeOf(turn)
+    this.id = turn.turn
+    this.payload = Object.freeze({ request, turn: turn.turn, context, agent, timestamp })
+    this.#turn = turn
+    this.#callId = turn.callId
+    this.#generate = generate
+  }
+
+  around(
+    payload: Wrapped,
+    operation: (inner: Wrapped) => ModelResponse | Promise<ModelResponse>,
+    signal?: AbortSignal,
+  ) {
+    return this.#turn.points.modelAround.around(payload, operation, signal)
+  }
+
+  isJudged({ request }: Wrapped): boolean {
+    return request === this.payload.request
+  }
+
+  judge(inner: Wrapped, attempt: number) {
+    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), this.isJudged(inner))
+  }
+
+  rejudge(inner: Wrapped, attempt: number) {
+    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), true)
+  }
+
+  restore({ turn, context, agent, timestamp }: Wrapped, action: Json): Wrapped {
+    const request = wire.modelRequest.decode(action, 'the approved request')
+    return Object.freeze({ request, turn, context, agent, timestamp })
+  }
+
+  actionOf({ request }: Wrapped) {
+    return wire.modelRequest.encode(request)
+  }
+
+  run({ request }: Wrapped, attempt: number, spent: Usage[]) {
+    this.#isMade = true
+    return callModel({ turn: this.#turn, callId: this.#callId, attempt, spent }, request, this.#generate)
+  }
+
+  /** A wrap may have called another model by itself. An answer of an attempt that it changed has the attempt's usage. */
+  countOwn(response: ModelResponse, spent: Usage[], earlier: readonly Attempt<ModelResponse>[]) {
+    this.isReplaced = !this.#isMade && earlier.length === 0
+    const { usage } = response
+    const known = [...spent, ...earlier.flatMap(({ result }) => result?.usage ?? [])]
+    if (isNothing(usage) || known.some((one) => isEqual(one, usage))) return undefined
+    freezeDeep(response)
+    return count({ turn: this.#turn, callId: this.#callId, attempt: 'own', spent }, this.payload.request, response)
+  }
+
+  /** Where no attempt was made, because a wrap failed or the run was aborted first, nothing else says that the call is over. */
+  async rescue(error: unknown): Promise<never> {
+    const context = contextOf(this.#turn, this.#callId, 1)
+    if (!this.#isMade) await failed(this.#turn, 'model', error, { context, made: false })
+    throw error
+  }
+
+  refuse(denial: Denial): never {
+    throw denied(this.#turn, 'model-denied', 'the model call', denial)
+  }
+}
+
+function isNothing({ inputTokens, outputTokens }: Usage): boolean {
+  return inputTokens === 0 && outputTokens === 0
+}
+
+function isEqual(one: Usage, other: Usage): boolean {
+  return one.inputTokens === other.inputTokens && one.outputTokens === other.outputTokens
+}
+
+/** A changed request is shown to all its hooks again, the same one once more to those that judge. */
+async function judgeAgain(
+  turn: Turn,
+  inner: Wrapped,
+  context: Context,
+  isShaped: boolean,
+): Promise<Judgement<Wrapped, ModelResponse>> {
+  const { modelBefore } = turn.points
+  if (!modelBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
+  const { agent, timestamp } = scopeOf(turn)
+  const { request } = inner
+  const payload = Object.freeze({ request, context, agent, timestamp })
+  const decision = await (isShaped
+    ? modelBefore.judge(payload, turn.limits)
+    : modelBefore.dispatch(payload, turn.limits))
+  if (isShaped) await modelBefore.observe(payload, turn.limits)
+  if (turn.signal?.aborted === true) await notMade(turn, context)
+  if (decision.type === 'deny')
+    await failed(turn, 'model', denied(turn, 'model-denied', 'the model call', decision), { context, made: false })
+  const final = noted(
+    decision.payload.request,
+    decision.informs.map(({ text }) => text),
+  )
+  const given = stubOf(decision)
+  return {
+    inner: Object.freeze({ request: final, turn: inner.turn, context, agent, timestamp }),
+    denial: decision.type === 'deny' ? decision : undefined,
+    ask: decision.type === 'ask' ? askedBy(decision) : undefined,
+    stub: given && { result: answered(given.value) },
+  }
+}
+
+/** An attempt that was judged and is not made, because the run was aborted meanwhile, is over as well. */
+export async function notMade(turn: Turn, context: Context): Promise<void> {
+  try {
+    checkAbort(turn)
+  } catch (error) {
+    await failed(turn, 'model', error, { context, made: false })
+    throw error
+  }
+}
+
+/** What hooks want the model to know goes to it as words of the user's side, and stays in the conversation. */
+export function noted(request: ModelRequest, notes: readonly string[]): ModelRequest {
+  if (notes.length === 0) return request
+  const changed = { ...request, messages: [...request.messages, ...notesOf(notes)] }
+  freezeDeep(changed)
+  return changed
+}
+
+/** A stub takes the place of an answer: it costs nothing, and tools it asks for are called. */
+export function answered({ content }: Message): ModelResponse {
+  const stopReason = content.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end'
+  const response: ModelResponse = { content, stopReason, usage: noUsage }
+  freezeDeep(response)
+  return response
+}

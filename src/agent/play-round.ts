@@ -1,0 +1,166 @@
+import { type Json, PawlError, sentenceOf } from '../kernel/index.ts'
+import { canonical, type Usage } from '../protocol/index.ts'
+import { Suspension } from './confirmation.ts'
+import { refusedBy } from './gate.ts'
+import type { Operation } from './operation.ts'
+import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
+import { checkAbort, type Turn } from './turn.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/** Runs an operation inside its wraps until it has a result, or a person must be asked. */
+export function playRound<P, R>(
+  turn: Turn,
+  operation: Operation<P, R>,
+  done: readonly Attempt<R>[],
+  answered: readonly Answered[],
+): Promise<Round<R>> {
+  const state: Playing<P, R> = {
+    done,
+    answered,
+    made: [],
+    spent: [],
+    count: 0,
+    asked: undefined,
+    isOver: false,
+    waits: undefined,
+  }
+  const core = (inner: P) => attempt(turn, operation, state, inner)
+  return operation.around(operation.payload, core, turn.signal).then(
+    (result) => ending(operation, state, result),
+    async (error: unknown) => {
+      if (state.waits !== undefined) return ending(operation, state, undefined)
+      if (operation.rescue === undefined) throw error
+      return ending(operation, state, await operation.rescue(error))
+    },
+  )
+}
+
+/** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
+function ending<P, R>(operation: Operation<P, R>, state: Playing<P, R>, result: R | undefined): MaybePromise<Round<R>> {
+  state.isOver = true
+  if (state.asked !== undefined) return waiting(operation, state, state.asked)
+  if (state.waits !== undefined) throw state.waits
+  const counting = operation.countOwn?.(result as R, state.spent, state.done)
+  const round = finished(result as R, state.spent)
+  return counting === undefined ? round : counting.then(() => round)
+}
+
+/** One round on its way. */
+interface Playing<P, R> {
+  readonly done: readonly Attempt<R>[]
+  readonly answered: readonly Answered[]
+  readonly made: { readonly attempt: number; readonly inner: P; readonly result: MaybePromise<R> }[]
+  readonly spent: Usage[]
+  count: number
+  /** The question that ends the round. */
+  asked: AskedAttempt | undefined
+  /** Whether the wraps have returned: what they gave is the result, and nothing is made after it. */
+  isOver: boolean
+  /** Thrown to every further attempt once the run has to wait. */
+  waits: unknown
+}
+
+/** What is under way comes to its end before the run waits, and is not done again afterwards. */
+async function waiting<P, R>(
+  operation: Operation<P, R>,
+  { done, made, spent }: Playing<P, R>,
+  asked: AskedAttempt,
+): Promise<Round<R>> {
+  const settled = await Promise.allSettled(made.map(({ result }) => result))
+  const attempts = made.map(({ attempt, inner }, at): Attempt<R> => {
+    const one = settled[at] as PromiseSettledResult<R>
+    const isDone = one.status === 'fulfilled'
+    return {
+      attempt,
+      action: operation.actionOf(inner),
+      result: isDone ? one.value : undefined,
+      error: isDone ? undefined : sentenceOf(one.reason),
+    }
+  })
+  return { result: undefined, asked, done: [...done, ...attempts], spent }
+}
+
+/** What `next()` of the innermost wrap does. */
+function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P, R>, inner: P): MaybePromise<R> {
+  state.count++
+  const number = state.count
+  if (state.waits !== undefined) throw state.waits
+  if (state.isOver) throw tooLate()
+  checkAbort(turn)
+  const before = state.done.length === 0 ? undefined : finishedBefore(operation, state.done, number, inner)
+  if (before !== undefined) return again(operation, before)
+  if (number === 1 && operation.isFresh && operation.isJudged(inner)) return make(operation, state, inner, number)
+  return judged(operation, state, inner, number)
+}
+
+async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, given: P, number: number): Promise<R> {
+  // a no holds for the action, however often a wrap tries it
+  const refused = state.answered.find(({ verdict, action }) => !verdict.approved && isAction(operation, action, given))
+  const answer = refused ?? state.answered.find((one) => isSame(operation, one.attempt, one.wanted, number, given))
+  if (answer !== undefined) return decided(operation, state, given, answer)
+  const { inner, stub, denial, ask } = await operation.judge(given, number)
+  if (denial !== undefined) return operation.refuse(denial)
+  if (stub !== undefined && ask === undefined) return stub.result
+  const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
+  if (ask === undefined || isAnswered) return make(operation, state, inner, number)
+  const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
+  state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason }
+  state.waits ??= new PawlError('suspended', `waits for a person: ${ask.reason}`)
+  throw state.waits
+}
+
+/** A no is final. After a yes exactly what was approved is judged once more, since things may have changed meanwhile. */
+async function decided<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  given: P,
+  { attempt: number, action, verdict, by, reason }: Answered,
+): Promise<R> {
+  if (!verdict.approved) return operation.refuse(refusedBy({ by, reason }, verdict))
+  const { inner, denial, stub } = await operation.rejudge(operation.restore(given, action), number)
+  if (denial !== undefined) return operation.refuse(denial)
+  return stub === undefined ? make(operation, state, inner, number) : stub.result
+}
+
+function finishedBefore<P, R>(operation: Operation<P, R>, done: readonly Attempt<R>[], number: number, inner: P) {
+  return done.find(({ attempt, action }) => isSame(operation, attempt, action, number, inner))
+}
+
+/** The same attempt about the same action: a wrap that does something else this time does something new. */
+function isSame<P, R>(operation: Operation<P, R>, attempt: number, action: Json, number: number, inner: P): boolean {
+  return attempt === number && isAction(operation, action, inner)
+}
+
+function isAction<P, R>(operation: Operation<P, R>, action: Json, inner: P): boolean {
+  return canonical(action) === canonical(operation.actionOf(inner))
+}
+
+function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
+  if (state.isOver) throw tooLate()
+  const running = operation.run(inner, number, state.spent)
+  const result = operation.hasSteps === true && running instanceof Promise ? heeding(state, running) : running
+  state.made.push({ attempt: number, inner, result })
+  return result
+}
+
+/** Something inside may have to wait for a person, and then all of it does. */
+function heeding<P, R>(state: Playing<P, R>, running: Promise<R>): Promise<R> {
+  return running.catch((error: unknown) => {
+    if (error instanceof Suspension) state.waits ??= error
+    throw error
+  })
+}
+
+function tooLate(): PawlError {
+  return new PawlError('next-after-settled', 'a wrap called next() and did not wait for it: the call has its result', {
+    hint: 'await every next() before the wrap returns',
+  })
+}
+
+function again<P, R>(operation: Operation<P, R>, { result, error: sentence }: Attempt<R>): R {
+  if (sentence === undefined) return result as R
+  const error = new Error(sentence)
+  operation.recall?.(error)
+  throw error
+}

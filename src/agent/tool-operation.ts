@@ -1,0 +1,185 @@
+import { type Json, sentenceOf, withoutSecrets } from '../kernel/index.ts'
+import {
+  asId,
+  type CallId,
+  type Coding,
+  makeToolCall,
+  makeToolResult,
+  type ToolCall,
+  type ToolDefinition,
+  type ToolResult,
+  type Usage,
+  wire,
+} from '../protocol/index.ts'
+import { Suspension } from './confirmation.ts'
+import { failed } from './failed.ts'
+import { askedBy, stubOf } from './gate.ts'
+import type { Judgement, Operation } from './operation.ts'
+import { roundCoding } from './round.ts'
+import { isFatalToolError } from './tool.ts'
+import { checkAbort, type Denial, type Scope, scopeOfCall, type Turn } from './turn.ts'
+
+/** Something a model may call, as far as hooks are concerned. */
+export interface Callable {
+  readonly definition: ToolDefinition
+  /** Whether it is an agent, which has steps of its own. */
+  readonly hasSteps: boolean
+  /** Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
+  execute(call: ToolCall, attempt: number, spent: Usage[]): Promise<ToolResult>
+}
+
+/** A call on its way, as its hooks have left it. */
+export interface About {
+  readonly call: ToolCall
+  /** Unique within the run, also if the model repeats itself. */
+  readonly id: string
+  readonly notes: readonly string[]
+  /** Whether guards have judged it in this process, and whether a person has approved it. */
+  readonly isFresh: boolean
+  readonly isApproved: boolean
+}
+
+export type Called = Scope & { readonly call: ToolCall; readonly tool: ToolDefinition }
+
+/** How the result of a call is recorded. */
+export const resultCoding = roundCoding(wire.toolResult as Coding<ToolResult>)
+
+/** A class, since each call makes one: its functions are made once. */
+export class ToolOperation implements Operation<Called, ToolResult> {
+  readonly kind = 'tool'
+  readonly event = 'tool.before'
+  readonly coding = resultCoding
+  readonly id: string
+  readonly payload: Called
+  readonly hasSteps: boolean
+  readonly isFresh: boolean
+  readonly isApproved: boolean
+  readonly #turn: Turn
+  readonly #callable: Callable
+  #isStarted = false
+  /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
+  #thrown: Set<unknown> | undefined
+
+  constructor(turn: Turn, callable: Callable, { call, id, isFresh, isApproved }: About) {
+    const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
+    this.id = id
+    this.payload = Object.freeze({ call, tool: callable.definition, context, agent, timestamp })
+    this.hasSteps = callable.hasSteps
+    this.isFresh = isFresh
+    this.isApproved = isApproved
+    this.#turn = turn
+    this.#callable = callable
+  }
+
+  around(payload: Called, operation: (inner: Called) => ToolResult | Promise<ToolResult>, signal?: AbortSignal) {
+    return this.#turn.points.toolAround.around(payload, operation, signal)
+  }
+
+  isJudged({ call }: Called): boolean {
+    return call === this.payload.call
+  }
+
+  judge(inner: Called, attempt: number) {
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), this.isJudged(inner))
+  }
+
+  rejudge(inner: Called, attempt: number) {
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), true)
+  }
+
+  restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
+    const { input } = action as { readonly input: Json }
+    return Object.freeze({ call: makeToolCall({ ...call, input }), tool, context, agent, timestamp })
+  }
+
+  #callIdOf(attempt: number): CallId {
+    const callId = callIdOf(this.#turn, this.id)
+    return attempt === 1 ? callId : asId('call', `${callId}#${attempt}`)
+  }
+
+  actionOf({ call: { name, input } }: Called) {
+    return { name, input }
+  }
+
+  run({ call }: Called, attempt: number, spent: Usage[]) {
+    checkAbort(this.#turn)
+    this.#isStarted = true
+    const running = this.#callable.execute(call, attempt, spent)
+    running.catch((error: unknown) => this.recall(error))
+    return running
+  }
+
+  recall(error: unknown): void {
+    this.#thrown ??= new Set()
+    this.#thrown.add(error)
+  }
+
+  refuse(denial: Denial) {
+    return refusal(this.payload.call, denial)
+  }
+
+  async rescue(error: unknown) {
+    if (this.#thrown?.has(error) === true)
+      return toldToModel(this.#turn, this.#callable, this.payload.call, this.id, error)
+    // it has run, or will not run any more: there is no result to tell hooks of
+    if (!this.#isStarted || !isCutOff(this.#turn, this.#callable))
+      await toolFailed(this.#turn, this.id, error, this.#isStarted)
+    throw error
+  }
+}
+
+/** A call that a wrap has rewritten is shown to all its hooks again, the same one once more to those that judge. */
+async function judgeAgain(
+  turn: Turn,
+  { call, tool }: Called,
+  callId: CallId,
+  isShaped: boolean,
+): Promise<Judgement<Called, ToolResult>> {
+  const { toolBefore } = turn.points
+  const { context, agent, timestamp } = scopeOfCall(turn, callId)
+  const inner: Called = Object.freeze({ call, tool, context, agent, timestamp })
+  if (!toolBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
+  const decision = await (isShaped ? toolBefore.judge(inner, turn.limits) : toolBefore.dispatch(inner, turn.limits))
+  if (isShaped) await toolBefore.observe(inner, turn.limits)
+  checkAbort(turn)
+  const given = stubOf(decision)
+  return {
+    inner: decision.payload,
+    denial: decision.type === 'deny' ? decision : undefined,
+    ask: decision.type === 'ask' ? askedBy(decision) : undefined,
+    stub: given && { result: makeToolResult(call.id, given.value) },
+  }
+}
+
+/** What the model reads when the tool throws; what ends the run is thrown on. */
+export async function toldToModel(
+  turn: Turn,
+  callable: Callable,
+  call: ToolCall,
+  id: string,
+  error: unknown,
+): Promise<ToolResult> {
+  if (error instanceof Suspension) throw error
+  if (!isCutOff(turn, callable)) await toolFailed(turn, id, error, true)
+  checkAbort(turn)
+  if (isFatalToolError(error)) throw error
+  return makeToolResult(call.id, { error: withoutSecrets(sentenceOf(error)) }, true)
+}
+
+/** An agent that is aborted in the middle has steps behind it: it is not over, and goes on if the run does. */
+function isCutOff({ signal }: Turn, { hasSteps }: Callable): boolean {
+  return hasSteps && signal?.aborted === true
+}
+
+/** Tells observers that a call is over without a result. */
+export function toolFailed(turn: Turn, id: string, error: unknown, made: boolean): Promise<void> {
+  return failed(turn, 'tool', error, { context: scopeOfCall(turn, callIdOf(turn, id)).context, made })
+}
+
+export function refusal(call: ToolCall, { by, reason }: Denial): ToolResult {
+  return makeToolResult(call.id, { denied_by: by, reason }, true)
+}
+
+export function callIdOf(turn: Turn, id: string): CallId {
+  return asId('call', `${turn.steps.path}tool:${id}`)
+}
