@@ -3,11 +3,14 @@ import { shortHash } from '../protocol/index.ts'
 /** Longer ones are cut: a key has to fit into a store. */
 const longest = 100
 
+const isPlain = /^[\w.-]{1,100}$/
+
 /**
  * A name or an id from outside as a part of a step's key. The signs that keys are made with (`:`, `/`, `#`, `@`, `~`) are
  * written otherwise: a model must not be able to name a call like another step.
  */
 export function keyPart(name: string): string {
+  if (isPlain.test(name)) return name
   const safe = name.replace(/[^\w.-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}.`)
   if (safe === '') return '%'
   return safe.length <= longest ? safe : `${safe.slice(0, longest - 20)}%${shortHash(name)}`

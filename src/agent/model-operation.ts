@@ -91,8 +91,8 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   countOwn(response: ModelResponse, spent: Usage[], earlier: readonly Attempt<ModelResponse>[]) {
     this.isReplaced = !this.#isMade && earlier.length === 0
     const { usage } = response
-    const known = [...spent, ...earlier.flatMap(({ result }) => result?.usage ?? [])]
-    if (isNothing(usage) || known.some((one) => isEqual(one, usage))) return undefined
+    if (isNothing(usage) || isAmong(spent, usage)) return undefined
+    if (earlier.some(({ result }) => result !== undefined && isEqual(result.usage, usage))) return undefined
     freezeDeep(response)
     return count({ turn: this.#turn, callId: this.#callId, attempt: 'own', spent }, this.payload.request, response)
   }
@@ -111,6 +111,11 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
 
 function isNothing({ inputTokens, outputTokens }: Usage): boolean {
   return inputTokens === 0 && outputTokens === 0
+}
+
+function isAmong(spent: readonly Usage[], usage: Usage): boolean {
+  for (const one of spent) if (one === usage || isEqual(one, usage)) return true
+  return false
 }
 
 function isEqual(one: Usage, other: Usage): boolean {

@@ -39,8 +39,8 @@ export interface Turn {
   callId: CallId | undefined
   /** Forgotten whenever something is counted. */
   context: Context | undefined
-  /** The context of the tool call that was looked at last, and what it was made of. */
-  callContext: { readonly base: Context; readonly context: Context } | undefined
+  /** The context of the tool call that was looked at last. */
+  callContext: Context | undefined
   /** Forgotten whenever time passes. */
   time: number | undefined
 }
@@ -61,12 +61,11 @@ export function scopeOf(turn: Turn): Scope {
 
 /** The same about one call of a tool: several may be under way at once. */
 export function scopeOfCall(turn: Turn, callId: CallId): Scope {
-  const { context: base, agent, timestamp } = scopeOf(turn)
-  const known = turn.callContext
-  if (known?.base === base && known.context.callId === callId) return { context: known.context, agent, timestamp }
-  const context = contextWith(base, { callId })
-  turn.callContext = { base, context }
-  return { context, agent, timestamp }
+  const { startedWith, agent, meter, callContext: known } = turn
+  turn.time ??= turn.now()
+  if (known?.callId !== callId || known.turn !== turn.turn || known.usage !== meter.usage)
+    turn.callContext = contextWith(startedWith, { turn: turn.turn, usage: meter.usage, callId })
+  return { context: turn.callContext as Context, agent, timestamp: turn.time }
 }
 
 /** For hooks of what happens after an abort all the same: a late answer is counted, and nobody cuts that off. */

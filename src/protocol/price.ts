@@ -15,8 +15,8 @@ export type PriceTable = Readonly<Record<string, Price>>
  * fallback has its own price, and providers answer under longer names than they are asked by.
  */
 export function priceOf(prices: PriceTable, ...models: readonly (string | undefined)[]): Price | undefined {
-  const priced = models.find((model) => model !== undefined && Object.hasOwn(prices, model))
-  return priced === undefined ? undefined : prices[priced]
+  for (const model of models) if (model !== undefined && Object.hasOwn(prices, model)) return prices[model]
+  return undefined
 }
 
 /**
