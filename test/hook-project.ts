@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Brain, brainOf, hookCommand, type Moment } from '../src/brains/index.ts'
 import { hookProgram } from '../src/cli/config/hook-program.ts'
-import { cacheFolder } from '../src/cli/config/manifest.ts'
+import { digestOf, policyFiles } from '../src/cli/config/policy.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
 
@@ -19,6 +19,8 @@ interface RunOptions {
   readonly cwd?: string
   readonly input?: string
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The text of the hook program that was installed, where it is not the one of the project. */
+  readonly program?: string
 }
 
 /** Where the command line and the hook process lie, as files for Node. */
@@ -74,7 +76,8 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
       const template = templates.get(key) ?? compiled(sources)
       templates.set(key, template)
       const project = createProject({ ...sources, '.pawl/hook.cjs': program })
-      cpSync(join(template.root, cacheFolder), join(project.root, cacheFolder), { recursive: true })
+      for (const path of ['.pawl/cache', ...Object.values(policyFiles)])
+        cpSync(join(template.root, path), join(project.root, path), { recursive: true })
       return project
     },
   }
@@ -99,14 +102,29 @@ export function occasionOf(slug: string, event: string): Occasion {
   throw new Error(`${slug} has no recording of ${event}`)
 }
 
+/** The command that is installed in a project for a moment: it runs the hook program that is there now, and no other. */
+export function commandIn(
+  { root }: Pick<Project, 'root'>,
+  brain: Brain,
+  moment: Moment,
+  program = textIn(join(root, '.pawl/hook.cjs')),
+): string {
+  return hookCommand(brain, moment, digestOf(program))
+}
+
+function textIn(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
 /** Runs the installed command as the agent does; it sends its recording, unless something else is given. */
 export function tell(project: Project, { brain, moment, payload }: Occasion, options: RunOptions = {}): Ran {
   const { CLAUDE_PROJECT_DIR: _, ...env } = process.env
-  return ran('sh', ['-c', hookCommand(brain, moment)], {
+  const { program, ...rest } = options
+  return ran('sh', ['-c', commandIn(project, brain, moment, program)], {
     cwd: project.root,
     input: JSON.stringify(payload),
-    ...options,
-    env: { ...env, ...options.env },
+    ...rest,
+    env: { ...env, ...rest.env },
   })
 }
 

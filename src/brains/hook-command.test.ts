@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isSilent, occasionOf, tell } from '../../test/hook-project.ts'
+import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { scale } from '../../test/scale.ts'
 import { brains } from './brains.ts'
-import { hookCommand } from './hook-command.ts'
+import { answered, hookCommand } from './hook-command.ts'
 
 afterAll(removeProjects)
 
 /** A hook process that tells how it was called. */
-const telling = `process.stdout.write(JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2)]))`
-const called = (slug: string, native: string, root: string) => JSON.stringify([root, slug, native])
+const telling = `require('node:fs').writeSync(3, JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2)]))
+process.exitCode = ${answered}`
+const called = (slug: string, native: string, root: string) => JSON.stringify([root, slug, native, 'fd3'])
 const everyMoment = brains.flatMap((brain) =>
   brain.vocabulary.moments.map((moment) => ({
     brain,
@@ -26,8 +27,10 @@ const tried = everyMoment.filter((_, at) => at % scale(4, 1) === 0)
 const guarded = tried.filter(({ moment }) => moment.honours.includes('deny'))
 const unguarded = tried.filter(({ moment }) => !moment.honours.includes('deny'))
 const call = occasionOf('claudecode', 'tool.before')
+const brokeOff =
+  'Pawl could not decide: its hook program is missing, was changed, or broke off; "pawl doctor" tells a person why\n'
 
-describe('where Pawl was removed', () => {
+describe('where Pawl was removed, and the settings do not name it any more', () => {
   test('nothing happens at any moment of any agent, and nobody is locked out', () => {
     const project = createProject()
     for (const occasion of tried) {
@@ -62,7 +65,9 @@ describe('the hook file is found', () => {
     const elsewhere = createProject()
     for (const folder of ['', '/src/deep', '/', '/src/']) {
       const env = { CLAUDE_PROJECT_DIR: `${project.root}${folder}` }
-      expect(tell(elsewhere, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
+      expect(tell(elsewhere, call, { env, program: telling }).stdout).toBe(
+        called('claudecode', 'PreToolUse', project.root),
+      )
     }
   })
 
@@ -78,8 +83,8 @@ describe('the hook file is found', () => {
       const project = createProject({ [`${name}/.pawl/hook.cjs`]: telling, [`${name}/sub dir/file.txt`]: '' })
       const root = join(project.root, name)
       const wanted = called('claudecode', 'PreToolUse', root)
-      expect(tell(project, call, { cwd: join(root, 'sub dir') }).stdout).toBe(wanted)
-      expect(tell(project, call, { env: { CLAUDE_PROJECT_DIR: root } }).stdout).toBe(wanted)
+      expect(tell(project, call, { cwd: join(root, 'sub dir'), program: telling }).stdout).toBe(wanted)
+      expect(tell(project, call, { env: { CLAUDE_PROJECT_DIR: root }, program: telling }).stdout).toBe(wanted)
     },
   )
 })
@@ -95,7 +100,7 @@ describe('without node on the PATH', () => {
     for (const occasion of guarded) {
       const { status, stdout, stderr } = tell(project, occasion, { env })
       expect([occasion.name, status, stdout]).toEqual([occasion.name, 2, ''])
-      expect(stderr).toContain('Pawl could not decide: its hook process broke off; run "pawl doctor"')
+      expect(stderr).toContain(brokeOff)
     }
   })
 
@@ -105,18 +110,77 @@ describe('without node on the PATH', () => {
 })
 
 test('a hook process that breaks off is a refusal where there can be one, whatever its code', () => {
-  for (const code of [1, 3, 134]) {
-    const project = createProject({ '.pawl/hook.cjs': `process.exitCode = ${code}` })
-    expect(tell(project, call)).toMatchObject({ status: 2, stderr: expect.stringContaining('broke off') })
+  for (const code of [0, 1, 2, 3, 71, 134]) {
+    const project = createProject({
+      '.pawl/hook.cjs': `require('node:fs').writeSync(3, '{}'); process.exitCode = ${code}`,
+    })
+    expect(tell(project, call)).toEqual({ status: 2, stdout: '', stderr: brokeOff })
     expect(tell(project, occasionOf('claudecode', 'run.after')).status).toBe(0)
   }
-  const refusing = createProject({ '.pawl/hook.cjs': `process.stderr.write('no'); process.exitCode = 2` })
-  expect(tell(refusing, call)).toEqual({ status: 2, stdout: '', stderr: 'no' })
+})
+
+test('a hook process that refuses by its exit code does so in its own words', () => {
+  const words = `require('node:fs').writeSync(3, 'said'); process.stderr.write('no'); process.exitCode = ${answered + 2}`
+  expect(tell(createProject({ '.pawl/hook.cjs': words }), call)).toEqual({ status: 2, stdout: 'said', stderr: 'no' })
+})
+
+describe('while the settings name it, a hook program that', () => {
+  const program = '.pawl/hook.cjs'
+  const spoilt: readonly (readonly [string, (root: string) => void])[] = [
+    ['is gone', (root) => rmSync(join(root, program))],
+    ['is gone with its folder', (root) => rmSync(join(root, '.pawl'), { recursive: true })],
+    ['was moved away with its folder', (root) => renameSync(join(root, '.pawl'), join(root, '.pawl-off'))],
+    ['is empty', (root) => writeFileSync(join(root, program), '')],
+    ['is another one', (root) => writeFileSync(join(root, program), `process.exitCode = ${answered}`)],
+    ['has one byte more', (root) => appendFileSync(join(root, program), ' ')],
+    [
+      'is a folder',
+      (root) => {
+        rmSync(join(root, program))
+        mkdirSync(join(root, program))
+      },
+    ],
+    [
+      'is a link to nothing',
+      (root) => {
+        rmSync(join(root, program))
+        symlinkSync('nowhere', join(root, program))
+      },
+    ],
+  ]
+  test.each(spoilt)('%s is a refusal at every moment that can refuse', (_, spoil) => {
+    for (const occasion of guarded) {
+      const { settings } = occasion.brain
+      const project = createProject({ [program]: telling })
+      const command = commandIn(project, occasion.brain, occasion.moment)
+      project.write(settings.path, JSON.stringify({ command }))
+      mkdirSync(join(project.root, 'src/deep'), { recursive: true })
+      spoil(project.root)
+      for (const cwd of [project.root, join(project.root, 'src/deep')]) {
+        const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, input: '{}', encoding: 'utf8' })
+        expect([occasion.name, status, stdout, stderr]).toEqual([occasion.name, 2, '', brokeOff])
+      }
+    }
+  })
+})
+
+test('what settings put into the environment of Node runs nothing before the hook program', () => {
+  const project = createProject({ '.pawl/hook.cjs': telling, 'off.cjs': `process.exit(${answered})` })
+  const env = { NODE_OPTIONS: `--require=${join(project.root, 'off.cjs')}` }
+  expect(tell(project, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
+})
+
+test('an answer that nobody can be told is a refusal', () => {
+  const project = createProject({ '.pawl/hook.cjs': telling })
+  const command = commandIn(project, call.brain, call.moment)
+  const { status } = spawnSync('sh', ['-c', `(${command}) >&-`], { cwd: project.root, input: '{}' })
+  expect(status).toBe(2)
 })
 
 test('the command names no path of this machine, and is one line', () => {
   for (const { brain, moment } of everyMoment) {
-    expect(hookCommand(brain, moment)).not.toContain(dirname(process.execPath))
-    expect(hookCommand(brain, moment)).not.toContain('\n')
+    const command = hookCommand(brain, moment, 'd1')
+    expect(command).not.toContain(dirname(process.execPath))
+    expect(command).not.toContain('\n')
   }
 })

@@ -12,7 +12,7 @@ export type {
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
-export { hookCommand } from './hook-command.ts'
+export { answered, hookCommand } from './hook-command.ts'
 export { installPlan, ourselves } from './install-plan.ts'
 export {
   type BrainHook,

@@ -7,10 +7,11 @@ import { installPlan } from './install-plan.ts'
 
 const { guard, observe } = hooksFor(catalogue)
 const run = () => undefined
+const called = { timeoutMs: 60_000, digest: 'd1' }
 const shell = guard({ name: 'shell', on: 'tool.before', match: { kind: 'shell' }, run })
 
 function plan(slug: string, ...hooks: readonly Hook[]) {
-  const entries = installPlan(brainOf(slug), createRegistry(catalogue).with(hooks), 60_000)
+  const entries = installPlan(brainOf(slug), createRegistry(catalogue).with(hooks), called)
   return entries.map(({ native, matcher }) => [native, matcher])
 }
 
@@ -33,11 +34,11 @@ test('an entry is ours, with the command of its moment and the time we were told
   const brain = brainOf('claudecode')
   const [moment] = brain.vocabulary.moments.filter(({ native }) => native === 'PreToolUse')
   if (moment === undefined) throw new Error('Claude Code has no such moment')
-  expect(installPlan(brain, createRegistry(catalogue).with(shell), 60_000)).toEqual([
+  expect(installPlan(brain, createRegistry(catalogue).with(shell), called)).toEqual([
     {
       native: 'PreToolUse',
       matcher: 'Bash|Monitor|PowerShell',
-      command: hookCommand(brain, moment),
+      command: hookCommand(brain, moment, called.digest),
       timeoutMs: 60_000,
       author: 'pawl',
     },
@@ -102,5 +103,5 @@ describe('the tools of a moment', () => {
 test('who is silenced is not installed', () => {
   const registry = createRegistry(catalogue).with(shell)
   registry.disable('shell')
-  expect(installPlan(brainOf('claudecode'), registry, 60_000)).toEqual([])
+  expect(installPlan(brainOf('claudecode'), registry, called)).toEqual([])
 })

@@ -6,15 +6,28 @@ import type { Entry } from './settings/settings-format.ts'
 /** The author of our own entries. */
 export const ourselves = 'pawl'
 
+/** How an agent calls us. */
+export interface Called {
+  /** How long it waits. */
+  readonly timeoutMs: number
+  /** The SHA-256 of the hook program, in hexadecimal: no other is run. */
+  readonly digest: string
+}
+
 /** What to install for an agent, so that it calls us where somebody listens, and nowhere else. */
-export function installPlan(brain: Brain, listeners: Iterable<Listener>, timeoutMs: number): readonly Entry[] {
+export function installPlan(
+  brain: Brain,
+  listeners: Iterable<Listener>,
+  { timeoutMs, digest }: Called,
+): readonly Entry[] {
   const heard = [...listeners].filter(({ enabled }) => enabled)
   return brain.vocabulary.moments.flatMap((moment) => {
     const here = heard.filter(({ hook }) => hook.event === moment.event)
     const tools = moment.byTool ? toolsOf(here, brain.vocabulary) : undefined
     if (here.length === 0 || tools?.length === 0) return []
     const matcher = tools?.join('|')
-    return [{ native: moment.native, matcher, command: hookCommand(brain, moment), timeoutMs, author: ourselves }]
+    const command = hookCommand(brain, moment, digest)
+    return [{ native: moment.native, matcher, command, timeoutMs, author: ourselves }]
   })
 }
 

@@ -32,10 +32,11 @@ describe('pawl hooks', () => {
     expect(built.pawl(here, ['hooks'])).toEqual({
       status: 0,
       stderr: '',
-      stdout: `  hook             verb     event        matches         source      when it fails
-  rules/by_theory  guard    tool.before                  rules, 100  closed
-  refuse           guard    tool.before  kind shell|web  user, 200   closed
-  watch            observe  run.after                    user, 200   open
+      stdout: `  hook                    verb     event        matches                      source      when it fails
+  system/self-protection  guard    tool.before  kind shell|write|edit|patch  system, 0   closed
+  rules/by_theory         guard    tool.before                               rules, 100  closed
+  refuse                  guard    tool.before  kind shell|web               user, 200   closed
+  watch                   observe  run.after                                 user, 200   open
 
 installed nowhere; \`pawl init --hooks\` installs them
 `,
@@ -76,6 +77,7 @@ test('a hook that is disabled is not heard by the hook process, until it is enab
   expect(isSilent(call, tell(here, call))).toBe(true)
   const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
   expect(hooks.map(({ name, enabled }: { name: string; enabled: boolean }) => [name, enabled])).toEqual([
+    ['system/self-protection', true],
     ['rules/by_theory', false],
     ['refuse', false],
     ['watch', true],
@@ -95,7 +97,7 @@ test('a name on the list of the silent that no hook has any more harms nobody', 
 
 test.each([
   [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
-  [['disable', 'else'], 1, 'there is no hook `else`', 'there are rules/by_theory, refuse, watch'],
+  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, rules/by_theory'],
   [['disable'], 2, 'which hook is to be disabled?', 'pawl hooks [list | enable NAME | disable NAME]'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'pawl hooks [list | enable NAME | disable NAME]'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'pawl hooks [list | enable NAME | disable NAME]'],

@@ -5,6 +5,7 @@ import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { say } from './print.ts'
+import { recordDeed } from './protect/record-deed.ts'
 import { table } from './table.ts'
 
 /** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
@@ -87,5 +88,6 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   const others = readDisabled(root).filter((one) => one !== name)
   const names = verb === 'disable' ? [...others, name] : others
   writeDisabled(root, names)
+  recordDeed(root, `hooks.${verb}d`, { hook: name })
   say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
 }

@@ -39,15 +39,15 @@ function filesOf({ root }: Project): Readonly<Record<string, string>> {
 const tree = `your hooks
 ├─ created pawl.config.ts: one guard to begin with
 ├─ claudecode: changed .claude/settings.json
-│  └─ PreToolUse Bash|Monitor|PowerShell
+│  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
 └─ opencode: created .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before bash
+   └─ tool.execute.before apply_patch|bash|edit|write
 `
 const secondTree = `your hooks
 ├─ claudecode: nothing to change in .claude/settings.json
-│  └─ PreToolUse Bash|Monitor|PowerShell
+│  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
 └─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before bash
+   └─ tool.execute.before apply_patch|bash|edit|write
 `
 const next = 'next: `pawl doctor` proves that they run\n'
 const init = ['init', '--hooks'] as const
@@ -65,9 +65,12 @@ describe('pawl init --hooks in a fresh repository', () => {
       '.claude/settings.json',
       '.opencode/opencode.json',
       '.opencode/plugin/pawl-hooks.ts',
+      '.pawl/.gitattributes',
       '.pawl/.gitignore',
       '.pawl/hook.cjs',
       '.pawl/installed.json',
+      '.pawl/policy.cjs',
+      '.pawl/policy.json',
       'pawl.config.ts',
       'src/deep/file.txt',
     ])
@@ -92,7 +95,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     expect(status).toBe(0)
     expect(stdout.startsWith(tree)).toBe(true)
     expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
-    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Monitor\|PowerShell"/m)
+    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Monitor\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)
     expect(stdout.endsWith('nothing was written: this was only a trial\n')).toBe(true)
     expect(filesOf(project)).toEqual(before)
@@ -129,7 +132,15 @@ describe('pawl init --hooks in a fresh repository', () => {
         .map((line) => line.slice(3))
         .filter((path) => /pawl/.test(path))
         .sort(),
-    ).toEqual(['.opencode/plugin/pawl-hooks.ts', '.pawl/.gitignore', '.pawl/hook.cjs', 'pawl.config.ts'])
+    ).toEqual([
+      '.opencode/plugin/pawl-hooks.ts',
+      '.pawl/.gitattributes',
+      '.pawl/.gitignore',
+      '.pawl/hook.cjs',
+      '.pawl/policy.cjs',
+      '.pawl/policy.json',
+      'pawl.config.ts',
+    ])
   })
 })
 
@@ -172,7 +183,7 @@ describe('pawl uninstall', () => {
     built.pawl(project, init)
     const before = filesOf(project)
     const { stdout } = built.pawl(project, ['uninstall', '--dry-run'])
-    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Monitor\|PowerShell"/m)
+    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Edit\|Monitor\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(removed, \d+ lines\)$/m)
     expect(filesOf(project)).toEqual(before)
   })

@@ -1,16 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
-import { cacheFolder, type Manifest, manifestVersion } from './manifest.ts'
-import { textHash } from './text-hash.ts'
+import { compilerFile } from './pawl-program.ts'
+import { digestOf, type Policy, policyFiles, policyVersion, sourceHash } from './policy.ts'
 
 /** A config and its theories as one text, and what it was made from. */
 export interface CompiledConfig {
-  readonly manifest: Manifest
+  readonly policy: Policy
   readonly text: string
 }
 
@@ -18,31 +17,29 @@ export interface CompiledConfig {
 export async function compileConfig(file: string, doors: Doors): Promise<CompiledConfig> {
   const root = dirname(file)
   const { text, inputs } = await bundle(file)
-  const body = `exports.config = (require) => { const module = { exports: {} }; let exports = module.exports
+  const body = `exports.config = (require, ${configUrl}) => { const module = { exports: {} }; let exports = module.exports
 ${text}
 return module.exports }
 `
   const { theories = [] } = readConfig(evaluate(new Script(scriptOf(body), { filename: file })), root, doors) // to be sure that it loads, too
   const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
   const sources = Object.fromEntries(
-    [...inputs, ...theories].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    [...inputs, ...theories].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),
   )
-  const name = `config-${textHash(compiled)}.cjs`
-  const manifest = { version: manifestVersion, sources, compiled: name, compiler: ourselves() }
-  return { manifest, text: compiled }
+  return { policy: { version: policyVersion, sources, digest: digestOf(compiled) }, text: compiled }
 }
 
-/** Puts it into the cache, named by its content; what was there before goes. */
-export function keepCompiled(root: string, { manifest, text }: CompiledConfig): void {
-  const folder = join(root, cacheFolder)
-  mkdirSync(folder, { recursive: true })
-  replace(join(folder, manifest.compiled), text)
-  replace(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  for (const old of readdirSync(folder)) {
-    const isLeft = /^config-.*\.cjs$|\.code$/.test(old) && old !== manifest.compiled
-    if (isLeft) rmSync(join(folder, old), { force: true }) // another process may have been quicker
-  }
+/** Puts it beside the hook program; how to compile it anew on this machine is kept in the cache. */
+export function keepCompiled(root: string, { policy, text }: CompiledConfig): void {
+  rmSync(join(root, '.pawl/cache'), { recursive: true, force: true })
+  mkdirSync(join(root, '.pawl/cache'), { recursive: true })
+  replace(join(root, policyFiles.compiled), text)
+  replace(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
+  replace(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
 }
+
+/** Where the config is, as it asks for it: told when it is loaded, since the compiled text goes to other machines. */
+const configUrl = 'pawlConfigUrl'
 
 /** One CommonJS text of the config and what it imports; only Pawl itself and Node’s own modules stay outside. */
 async function bundle(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
@@ -59,7 +56,7 @@ async function bundle(file: string): Promise<{ readonly text: string; readonly i
       platform: 'node',
       target: 'node20',
       external: ['pawl', 'pawl/*'],
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+      define: { 'import.meta.url': configUrl },
       logLevel: 'silent',
     })
     const inputs = Object.keys(metafile.inputs).filter((path) => !path.split('/').includes('node_modules'))
@@ -75,7 +72,7 @@ async function bundle(file: string): Promise<{ readonly text: string; readonly i
 /** Whoever reads sees the old text or the new one, never half of it. */
 function replace(file: string, text: string): void {
   const fresh = `${file}.${process.pid}.tmp`
-  writeFileSync(fresh, text, { mode: 0o600 })
+  writeFileSync(fresh, text)
   renameSync(fresh, file)
 }
 

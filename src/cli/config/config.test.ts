@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { policyFiles } from './policy.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -50,58 +52,69 @@ describe('a source that has changed is compiled anew by the next call', () => {
   })
 })
 
-test('what is compiled is kept by its content, and there is one of it', () => {
-  const project = built.project(refusing('once'))
-  const cache = () =>
-    readdirSync(join(project.root, '.pawl/cache'))
-      .filter((name) => !name.endsWith('.code'))
-      .sort()
-  const first = cache()
-  expect(first).toEqual([expect.stringMatching(/^config-[0-9a-f]{16}\.cjs$/), 'manifest.json'])
-  built.pawl(project, ['compile'])
-  expect(cache()).toEqual(first)
-  project.write('pawl.config.ts', refusing('twice'))
-  reasonOf(project)
-  expect(cache()).toHaveLength(2)
-  expect(cache()).not.toEqual(first)
+test('what is compiled names nothing of this machine, and is the same wherever it is made', () => {
+  const config = `const here = import.meta.url\n${refusing('x').replace("'x'", 'here')}`
+  const [one, other] = [built.project(config), createProject({ 'pawl.config.ts': config })]
+  built.pawl(other, ['compile'])
+  for (const path of Object.values(policyFiles)) {
+    expect(one.read(path)).toBe(other.read(path))
+    expect(one.read(path)).not.toContain(one.root)
+  }
+  expect(reasonOf(one)).toBe(pathToFileURL(join(one.root, 'pawl.config.ts')).href)
 })
 
-test('an unchanged config needs nobody to compile it: no toolchain, no Pawl', () => {
-  const project = built.project(refusing('still'), { 'rules.sys2dsl': theory('x') })
-  const manifest = JSON.parse(project.read('.pawl/cache/manifest.json') ?? '')
-  project.write('.pawl/cache/manifest.json', JSON.stringify({ ...manifest, compiler: ['/nowhere/pawl.js'] }))
-  expect(reasonOf(project)).toBe('still')
+describe('with nothing installed', () => {
+  const cloned = (project: Project) => {
+    project.remove('.pawl/cache') // what git ignores
+    return project
+  }
+
+  test('an unchanged config guards a fresh clone: no packages, no toolchain, no Pawl', () => {
+    const files = { 'rules.sys2dsl': theory('by theory') }
+    const config = refusing('still').replace('hooks: [', `theories: ['rules.sys2dsl'], hooks: [`)
+    expect(reasonOf(cloned(built.project(config, files)))).toMatch(/^still|by theory/)
+  })
+
+  test('so does one whose lines git has ended otherwise', () => {
+    const project = cloned(built.project(refusing('still')))
+    project.write('pawl.config.ts', refusing('still').replaceAll('\n', '\r\n'))
+    expect(reasonOf(project)).toBe('still')
+  })
+
+  test.each([
+    ['a config that has changed', (project: Project) => project.write('pawl.config.ts', refusing('other'))],
+    ['a compiled text that is gone', (project: Project) => project.remove(policyFiles.compiled)],
+    [
+      'a compiled text that was changed',
+      (project: Project) => project.write(policyFiles.compiled, 'exports.config = 1'),
+    ],
+    ['digests that are gone', (project: Project) => project.remove(policyFiles.about)],
+    ['digests that are cut short', (project: Project) => project.write(policyFiles.about, '{')],
+  ])('%s refuses, and tells no model how to get rid of it', (_, harm) => {
+    const project = cloned(built.project(refusing('never')))
+    harm(project)
+    const reason = reasonOf(project)
+    expect(reason).toContain('Pawl is not installed here to read it (a person has to install')
+    expect(reason).not.toMatch(/uninstall|delete|remove/)
+    expect(isSilent(end, tell(project, end))).toBe(true)
+  })
 })
 
 test.each([
-  ['lost its manifest', (root: string) => rmSync(join(root, '.pawl/cache/manifest.json'))],
-  ['has a manifest that is cut short', (root: string) => writeFileSync(join(root, '.pawl/cache/manifest.json'), '{')],
-  [
-    'has a manifest of something else',
-    (root: string) => writeFileSync(join(root, '.pawl/cache/manifest.json'), '{"version":"1"}'),
-  ],
-  ['is gone', (root: string) => rmSync(join(root, '.pawl/cache'), { recursive: true })],
-])('a cache that %s is made anew by the Pawl that the project has installed', (_, harm) => {
+  ['lost its digests', (root: string) => rmSync(join(root, policyFiles.about))],
+  ['has digests that are cut short', (root: string) => writeFileSync(join(root, policyFiles.about), '{')],
+  ['is of another version', (root: string) => writeFileSync(join(root, policyFiles.about), '{"version":"1"}')],
+  ['is gone', (root: string) => rmSync(join(root, policyFiles.compiled))],
+  ['was edited', (root: string) => appendFileSync(join(root, policyFiles.compiled), '\nexports.config = () => ({})')],
+  ['was emptied', (root: string) => writeFileSync(join(root, policyFiles.compiled), '')],
+])('what was compiled and %s is made anew by the Pawl that the project has installed', (_, harm) => {
   const project = built.project(refusing('still'))
+  project.remove('.pawl/cache')
   project.install('pawl', { 'package.json': '{"name":"pawl","version":"0.1.0","type":"module"}' })
   mkdirSync(join(project.root, 'node_modules/pawl/dist/cli'), { recursive: true })
   symlinkSync(built.command, join(project.root, 'node_modules/pawl/dist/cli/main.js'))
   harm(project.root)
   expect(reasonOf(project)).toBe('still')
-})
-
-test('a cache that lost only what was compiled is made anew, too', () => {
-  const project = built.project(refusing('still'))
-  const [name = ''] = readdirSync(join(project.root, '.pawl/cache'))
-  project.remove(`.pawl/cache/${name}`)
-  expect(reasonOf(project)).toBe('still')
-})
-
-test('a fresh clone without its packages refuses, and says what to do', () => {
-  const project = built.project(refusing('never'))
-  project.remove('.pawl/cache')
-  expect(reasonOf(project)).toContain('Pawl is not installed here (install the project’s packages')
-  expect(isSilent(end, tell(project, end))).toBe(true)
 })
 
 test('the config is found from every folder below it, and the nearest is taken', () => {
@@ -169,11 +182,13 @@ describe('a config that', () => {
     expect(reasonOf(project, { env: { AGENT: 'loop', PAWL_DEADLINE_MS: '500' } })).toContain('took longer than 0.5 s')
   })
 
-  test('is gone is a refusal that says how to get rid of the hooks, whatever lies above', () => {
+  test('is gone is a refusal, whatever lies above', () => {
     const outer = createProject({ 'pawl.config.ts': refusing('outer') })
     const inner = built.project(refusing('inner'))
     cpSync(inner.root, join(outer.root, 'inner'), { recursive: true })
     outer.remove('inner/pawl.config.ts')
-    expect(reasonOf(outer, { cwd: join(outer.root, 'inner') })).toContain('take the hooks out: `pawl uninstall`')
+    expect(reasonOf(outer, { cwd: join(outer.root, 'inner'), program: inner.read('.pawl/hook.cjs') })).toContain(
+      'this project has no pawl.config.ts any more (a person has to bring it back)',
+    )
   })
 })

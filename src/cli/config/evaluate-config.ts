@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { type Config, checkConfig } from '../../protocol/index.ts'
@@ -9,7 +10,7 @@ export type Doors = Readonly<Record<string, () => unknown>>
 
 /** What a compiled text is, once it has run. */
 export interface Compiled {
-  readonly config: (require: (name: string) => unknown) => unknown
+  readonly config: (require: (name: string) => unknown, url: string) => unknown
   readonly theories: readonly CompiledTheory[]
 }
 
@@ -29,7 +30,9 @@ export function evaluate(script: Script): Compiled {
 export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
   const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
-    const { default: found } = withoutExit(() => config(given)) as { readonly default?: unknown }
+    const { default: found } = withoutExit(() => config(given, pathToFileURL(join(root, 'pawl.config.ts')).href)) as {
+      readonly default?: unknown
+    }
     if (isConfig(found)) {
       checkConfig(found)
       return found

@@ -3,14 +3,23 @@ import { catalogue } from '../../protocol/index.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
+import { selfProtection } from '../protect/self-protection.ts'
 import { readDisabled } from './disabled.ts'
 import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
+import type { Policy } from './policy.ts'
 
-/** Makes the registry of a compiled config: its hooks, then its theories, without those that somebody has silenced. */
-export async function loadCompiled(root: string, compiled: Compiled, doors: Doors): Promise<LoadedConfig> {
+/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. */
+export async function loadCompiled(
+  root: string,
+  compiled: Compiled,
+  { sources }: Pick<Policy, 'sources'>,
+  doors: Doors,
+): Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const memory = await loadTheories(compiled.theories, registry, root)
+  // where there is nothing to protect, agents need not call us for it
+  if (registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
   for (const name of readDisabled(root)) {
     if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
   }

@@ -5,18 +5,18 @@ import { compileConfig, keepCompiled } from './compile-config.ts'
 import { doors } from './doors.ts'
 import { evaluate } from './evaluate-config.ts'
 import { loadCompiled } from './load-compiled.ts'
-import { freshCompiled } from './manifest.ts'
+import { freshPolicy } from './policy.ts'
 
 /** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   const root = dirname(file)
-  const text = freshCompiled(root)?.text ?? (await compileConfig(file, doors)).text
-  return loadCompiled(root, evaluate(new Script(text, { filename: file })), doors)
+  const { policy, text } = freshPolicy(root) ?? (await compileConfig(file, doors))
+  return loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
 }
 
 /** Compiles it and keeps that for the hook process. */
 export async function compileAndKeep(file: string): Promise<readonly string[]> {
   const compiled = await compileConfig(file, doors)
   keepCompiled(dirname(file), compiled)
-  return Object.keys(compiled.manifest.sources)
+  return Object.keys(compiled.policy.sources)
 }

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { readManifest } from './manifest.ts'
+
+/** What compiled the config last on this machine: what to give to Node. Not committed. */
+export const compilerFile = '.pawl/cache/compiler.json'
 
 /** What to give to Node for the whole program: what compiled the config last, or the Pawl that the project has installed. */
 export function pawlProgram(root: string): readonly string[] {
-  const { compiler = [] } = readManifest(root) ?? {}
+  const compiler = readCompiler(root)
   const program = compiler.at(-1)
   if (program !== undefined && existsSync(program)) return compiler
   const { createRequire } = process.getBuiltinModule('node:module') // seldom needed, and slow to load
@@ -13,9 +15,18 @@ export function pawlProgram(root: string): readonly string[] {
     const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
     return [join(folder, 'dist/cli/main.js')]
   } catch (cause) {
-    throw new PawlError('no-pawl', 'Pawl is not installed here', {
+    throw new PawlError('no-pawl', 'the config has changed, and Pawl is not installed here to read it', {
       cause,
-      hint: 'install the project’s packages; to do without its hooks, delete the folder .pawl',
+      hint: 'a person has to install the project’s packages, or to bring the config back as it was compiled',
     })
+  }
+}
+
+function readCompiler(root: string): readonly string[] {
+  try {
+    const found: unknown = JSON.parse(readFileSync(join(root, compilerFile), 'utf8'))
+    return Array.isArray(found) && found.every((word) => typeof word === 'string') ? found : []
+  } catch {
+    return [] // a fresh clone has none
   }
 }

@@ -2,17 +2,24 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { hookProgram } from './hook-program.ts'
 import { compileAndKeep } from './load-config.ts'
+import { policyFiles } from './policy.ts'
 
 export const hookFile = '.pawl/hook.cjs'
-/** The hook file is committed, so that whoever clones the project is guarded; records and caches are not. */
-const ignored = '*\n!.gitignore\n!hook.cjs\n'
+/** The program and the policy are committed, so that whoever clones the project is guarded; records and caches are not. */
+const ignored = '*\n!.gitignore\n!.gitattributes\n!hook.cjs\n!policy.cjs\n!policy.json\n'
+/** Both are checked by their digests: Git must not touch a byte. */
+const attributes = '* -text\n'
 
 /** Puts everything in place that the hook process needs: its program, and the compiled config. Says whether that changed anything. */
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
   mkdirSync(join(root, '.pawl'), { recursive: true })
-  const changes = [written(join(root, '.pawl/.gitignore'), ignored), written(join(root, hookFile), await hookProgram())]
+  const changes = [
+    written(join(root, '.pawl/.gitignore'), ignored),
+    written(join(root, '.pawl/.gitattributes'), attributes),
+    written(join(root, hookFile), await hookProgram()),
+  ]
   return changes.includes(true)
 }
 
@@ -20,6 +27,8 @@ export async function prepareHook(config: string): Promise<boolean> {
 export function removeHook(root: string): void {
   for (const path of [
     hookFile,
+    ...Object.values(policyFiles),
+    '.pawl/.gitattributes',
     '.pawl/cache',
     '.pawl/sessions',
     '.pawl/locks',

@@ -8,14 +8,14 @@ import { type Finding, fine, wrong } from './finding.ts'
  * everything, decides nothing, and says that it is alive. Its answer is none that an agent would take for consent.
  */
 export function canary(root: string, { native, command }: Entry): Finding {
-  const { status, stdout, stderr, error } = spawnSync('sh', ['-c', command], {
+  const { status, stderr, error } = spawnSync('sh', ['-c', command], {
     cwd: root,
     env: { ...process.env, CLAUDE_PROJECT_DIR: root, PAWL_CANARY: native },
     input: '{}',
     encoding: 'utf8',
     timeout: 60_000,
   })
-  const alive = readAlive(stdout ?? '')
+  const alive = readAlive(stderr ?? '')
   if (alive !== undefined) return fine(`${native}: the hook process starts and hears it (${counted(alive, 'hook')})`)
   const said = (stderr ?? error?.message ?? '').trim() || `it ended with ${status} and said nothing`
   return wrong(
@@ -24,7 +24,7 @@ export function canary(root: string, { native, command }: Entry): Finding {
   )
 }
 
-function readAlive(stdout: string): number | undefined {
-  const found = /"pawl":"alive","hooks":(\d+)/.exec(stdout)
+function readAlive(said: string): number | undefined {
+  const found = /Pawl is alive, hooks here: (\d+)\./.exec(said)
   return found === null ? undefined : Number(found[1])
 }

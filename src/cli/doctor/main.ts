@@ -6,6 +6,8 @@ import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
 import { hookProgram } from '../config/hook-program.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { ownHooks } from '../config/own-hooks.ts'
+import { digestOf } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import { deadlineMs, hostTimeoutMs } from '../hook/deadline.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
@@ -42,8 +44,8 @@ async function lookAtProject(file: string): Promise<readonly Finding[]> {
   const root = dirname(file)
   const findings: Finding[] = []
   try {
-    const { registry } = await loadConfig(file)
-    findings.push(fine(`the config loads, with ${counted(registry.size, 'hook')}`))
+    const config = await loadConfig(file)
+    findings.push(fine(`the config loads, with ${counted(ownHooks(config), 'hook')}`))
   } catch (error) {
     if (!isPawlError(error)) throw error
     findings.push(wrong(error.message, error.hint ?? 'mend it, then run `pawl doctor` again'))
@@ -80,7 +82,7 @@ async function lookAt(
     return [wrong('the project uses it, but no hooks are installed', `run \`pawl init --hooks ${slug}\``)]
   }
   const findings: Finding[] = []
-  if (config !== undefined && !isAsPlanned(brain, ours, config)) {
+  if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
     findings.push(wrong('its settings do not fit the hooks there are now', `run \`pawl init --hooks ${slug}\``))
   }
   for (const entry of ours) findings.push(canary(root, entry))
@@ -92,8 +94,8 @@ async function lookAt(
   return findings
 }
 
-function isAsPlanned(brain: Brain, ours: readonly Entry[], { registry }: LoadedConfig): boolean {
-  const plan = installPlan(brain, registry, hostTimeoutMs)
+async function isAsPlanned(brain: Brain, ours: readonly Entry[], { registry }: LoadedConfig): Promise<boolean> {
+  const plan = installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) })
   const key = ({ native, matcher = '', command }: Entry) => `${native} ${matcher} ${command}`
   const found = new Set(ours.map(key))
   return plan.length === ours.length && plan.every((entry) => found.has(key(entry)))

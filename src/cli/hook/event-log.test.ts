@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { type BuiltPawl, commandIn, occasionOf, reasonIn } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { hookCommand } from '../../brains/index.ts'
 import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
 import { openAuditFiles } from '../../store/index.ts'
 import { keepEvent, logFolder } from './event-log.ts'
@@ -73,7 +72,7 @@ test('eight processes that write fifty lines each at the same time lose none, an
 test('calls of agents, eight at a time, are as many lines', async () => {
   const project = built.project(config)
   const times = scale(2, 5)
-  const command = hookCommand(call.brain, call.moment)
+  const command = commandIn(project, call.brain, call.moment)
   const calls = async (name: string) => {
     for (let at = 0; at < times; at++) {
       const payload = JSON.stringify({ ...call.payload, session_id: `${name}-${at}` })
@@ -107,8 +106,14 @@ test('a record is on disk before the agent is answered', () => {
       if (file === log) note('record is on disk')
     }`
   project.write('trace.cjs', trace)
-  const ran = tell(project, call, { env: { NODE_OPTIONS: `--require=${join(project.root, 'trace.cjs')}` } })
-  expect(reasonIn(call, ran)).toBe('not today')
+  const { slug } = call.brain.vocabulary
+  const args = ['--require', './trace.cjs', '.pawl/hook.cjs', slug, call.moment.native]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: project.root,
+    input: JSON.stringify(call.payload),
+    encoding: 'utf8',
+  })
+  expect(reasonIn(call, { status, stdout, stderr })).toBe('not today')
   expect(project.read('trace')).toBe('write the record\nrecord is on disk\nanswer\n')
 })
 

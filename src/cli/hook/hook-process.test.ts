@@ -1,8 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, isSilent, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import {
+  type BuiltPawl,
+  commandIn,
+  isSilent,
+  type Occasion,
+  occasionOf,
+  reasonIn,
+  tell,
+} from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
@@ -80,6 +90,21 @@ describe('a hook that', () => {
     }
   })
 
+  test('has a child that prints, or writes to descriptor 1 itself, does not spoil the answer', () => {
+    const project = built.project(`import { execSync } from 'node:child_process'
+import { writeSync } from 'node:fs'
+${judging(`() => {
+  execSync('echo "{}"', { stdio: 'inherit' })
+  execSync('echo "{}" >&3 || true', { stdio: ['inherit', 'inherit', 'ignore'] })
+  writeSync(1, '{"permission":"allow"}')
+  return deny('not today')
+}`)}`)
+    for (const slug of slugs) {
+      const occasion = occasionOf(slug, 'tool.before')
+      expect([slug, reasonIn(occasion, tell(project, occasion))]).toEqual([slug, 'not today'])
+    }
+  })
+
   test('says nothing leaves each agent to its own rules', () => {
     const project = built.project(judging('() => undefined'))
     for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
@@ -108,6 +133,21 @@ describe('a payload that', () => {
     expectRefused(project, words, { input })
   })
 
+  test('never ends is refused in time, where the agent can be told', async () => {
+    const project = built.project(fine)
+    for (const slug of tried) {
+      const { brain, moment } = occasionOf(slug, 'tool.before')
+      const child = spawn('sh', ['-c', commandIn(project, brain, moment)], {
+        cwd: project.root,
+        env: { ...process.env, ...short.env },
+      })
+      child.stdin.write('{"tool_name":')
+      const said = text(child.stderr)
+      const [status] = await once(child, 'close')
+      expect([status, await said]).toEqual([2, expect.stringContaining('did not end within')])
+    }
+  })
+
   test('lacks what must be judged is refused', () => {
     const project = built.project(fine)
     for (const slug of tried) {
@@ -128,6 +168,15 @@ export default { hooks: [transform({ name: 'louder', on: 'tool.before', run })] 
     expect(status).toBe(0)
     expect(JSON.parse(stdout).hookSpecificOutput.updatedInput.command === `${long}!`).toBe(true)
   })
+})
+
+test('a question of `pawl doctor` is never consent, whatever an agent reads', () => {
+  const project = built.project(fine)
+  for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+    const { status, stdout, stderr } = tell(project, occasion, { env: { PAWL_CANARY: 'x' } })
+    expect([status, stdout]).toEqual([2, ''])
+    expect(() => JSON.parse(stderr)).toThrow()
+  }
 })
 
 test('a moment or an agent that nobody knows is refused by the exit code', () => {

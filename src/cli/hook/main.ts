@@ -1,11 +1,12 @@
 // The hook process: one CommonJS file, started for every call of a tool. Nothing is loaded here that a decision does not need.
 import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
+import { answered, type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { askPeople } from './ask-people.ts'
 import { deadlineMs } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
+import { isEndless, readInput } from './read-input.ts'
 import { readyConfig } from './ready-config.ts'
 import { failed, type HookSurroundings, runHook } from './run-hook.ts'
 
@@ -13,16 +14,21 @@ import { failed, type HookSurroundings, runHook } from './run-hook.ts'
 export * as kernel from '../../kernel/index.ts'
 export * as protocol from './theory-protocol.ts'
 
-const [slug = '', native = ''] = process.argv.slice(2)
+const startedAt = Date.now()
+const [slug = '', native = '', way] = process.argv.slice(2)
+/** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
+const channel = way === 'fd3' ? { file: 3, code: answered } : { file: 1, code: 0 }
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder
-const surroundings: HookSurroundings = {
+const surroundings = {
   load: () => readyConfig(root),
   keep: (record) => keepEvent(root, record),
   askPeople: (asked, limitMs) => askPeople(root, asked, limitMs),
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
-}
+} satisfies HookSurroundings
 let isSaid = false
+/** Set where standard input does not end: a read that waits would keep the process from ending. */
+let endless: PawlError | undefined
 // ours, whatever becomes of it: a config that is cut off while it is loaded leaves a replacement behind
 const leave: (code: number) => never = process.exit.bind(process)
 
@@ -38,15 +44,29 @@ main().then(say, (error: unknown) => say(lastWord(error)))
 async function main(): Promise<Reply> {
   const brain = speechOf(slug)
   if (process.env['PAWL_CANARY'] !== undefined) return alive(brain)
-  return runHook({ brain, native, text: readFileSync(0, 'utf8'), env: process.env }, surroundings)
+  const text = await input()
+  return runHook({ brain, native, text, env: process.env, startedAt }, surroundings)
 }
 
-/** For `pawl doctor`: everything is loaded, nothing is decided. No agent would take this for consent. */
+async function input(): Promise<string> {
+  try {
+    return await readInput(surroundings.limitMs - (Date.now() - startedAt))
+  } catch (error) {
+    if (isEndless(error)) endless = error
+    throw error
+  }
+}
+
+/** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in words that no agent reads as an answer. */
 async function alive(brain: Speech): Promise<Reply> {
   const moment = brain.vocabulary.moments.find((one) => one.native === native)
   const { registry } = await readyConfig(root)
   const hooks = moment === undefined ? 0 : registry.list({ event: moment.event, enabled: true }).length
-  return { stdout: `{"pawl":"alive","hooks":${hooks}}`, stderr: 'this was only a question of `pawl doctor`\n', exit: 2 }
+  return {
+    stdout: '',
+    stderr: `Pawl is alive, hooks here: ${hooks}. This was only a question of \`pawl doctor\`.\n`,
+    exit: 2,
+  }
 }
 
 /** Whether the agent calls us by its own settings, too, when this happens: our commands there name agent and moment. */
@@ -80,12 +100,28 @@ function leftEarly(): PawlError {
   })
 }
 
-/** Written at once, and then the process ends, whatever a hook may have left running. */
+/** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
 function say({ stdout, stderr, exit }: Reply): never {
   isSaid = true
-  writeAll(1, stdout)
-  writeAll(2, stderr)
-  leave(exit)
+  if (endless !== undefined) breakOff(endless)
+  try {
+    writeAll(channel.file, stdout)
+  } catch {
+    leave(2)
+  }
+  try {
+    writeAll(2, stderr)
+  } catch {
+    // nobody listens; the answer is given
+  }
+  leave(channel.code + exit)
+}
+
+/** A process that was killed is judged by its exit code, and then agents read standard error. */
+function breakOff({ message }: PawlError): never {
+  writeAll(2, `Pawl could not decide: ${message}\n`)
+  process.kill(process.pid, 'SIGKILL')
+  return leave(2)
 }
 
 /** A pipe may take less at once than there is to say. */

@@ -3,11 +3,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltPawl, isSilent, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import {
+  type BuiltPawl,
+  commandIn,
+  isSilent,
+  type Occasion,
+  occasionOf,
+  reasonIn,
+  tell,
+} from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { brains, hookCommand } from '../../brains/index.ts'
+import { brains } from '../../brains/index.ts'
 import type { KeptConfirmation, KeptRecord } from '../../protocol/index.ts'
 
 let built: BuiltPawl
@@ -32,7 +40,7 @@ const codex = occasionOf('codex', 'tool.before')
 const runs = (command: string) => ({ ...codex, payload: { ...codex.payload, tool_input: { command } } })
 const push = runs('git push')
 const refusal = (here: Project, occasion: Occasion = push) => reasonIn(occasion, tell(here, occasion)) ?? ''
-const idIn = (reason: string) => /pawl confirm approve (\S+);/.exec(reason)?.[1] ?? 'none'
+const idIn = (reason: string) => /as question (\S+);/.exec(reason)?.[1] ?? 'none'
 const questions = (here: Project): readonly KeptConfirmation[] =>
   JSON.parse(built.pawl(here, ['confirm', 'list', '--all', '--json']).stdout)
 const lastRecord = (here: Project): KeptRecord => JSON.parse(built.pawl(here, ['audit', '--json', '-n', '1']).stdout)
@@ -46,7 +54,7 @@ test('what a person has approved passes once when it is tried again', () => {
   const here = built.project(asking)
   const reason = refusal(here)
   expect(reason).toMatch(
-    /^a person must decide: is this right\? \(to let it happen once, a person runs: pawl confirm approve /,
+    /^a person must decide: is this right\? \(a person was asked, as question \S+; try again when they have answered\)$/,
   )
   expect(idIn(refusal(here))).toBe(idIn(reason))
   expect(built.pawl(here, ['confirm', 'approve', idIn(reason), '--by', 'kim', '--why', 'reviewed']).stdout).toContain(
@@ -57,7 +65,7 @@ test('what a person has approved passes once when it is tried again', () => {
   expect(lastRecord(here)).toMatchObject({
     decision: 'continue',
     approval: { id: idIn(reason), by: 'kim', why: 'reviewed' },
-    hooks: [{ hook: 'careful', outcome: 'ask' }],
+    hooks: [{ hook: 'system/self-protection' }, { hook: 'careful', outcome: 'ask' }],
   })
   const again = idIn(refusal(here))
   expect(again).not.toBe(idIn(reason))
@@ -80,7 +88,7 @@ test('of eight that try what was approved at the same time, one passes', async (
   built.pawl(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
   const said = await Promise.all(
     [...'abcdefgh'].map(async () => {
-      const child = spawn('sh', ['-c', hookCommand(push.brain, push.moment)], {
+      const child = spawn('sh', ['-c', commandIn(here, push.brain, push.moment)], {
         cwd: here.root,
         stdio: ['pipe', 'pipe', 'inherit'],
       })
@@ -89,15 +97,15 @@ test('of eight that try what was approved at the same time, one passes', async (
     }),
   )
   expect(said.filter((one) => one === '')).toHaveLength(1)
-  expect(said.filter((one) => one.includes('pawl confirm approve'))).toHaveLength(7)
+  expect(said.filter((one) => one.includes('a person was asked'))).toHaveLength(7)
 })
 
 describe.each(scale(['codex'], mute))('%s', (slug) => {
-  test('is refused with the words that say how to approve it', () => {
+  test('is refused until a person has answered', () => {
     const here = built.project(asking.replace("?.includes('push')", ' !== undefined'))
     const occasion = occasionOf(slug, 'tool.before')
     const reason = refusal(here, occasion)
-    expect(reason).toContain('pawl confirm approve')
+    expect(reason).not.toContain('confirm')
     built.pawl(here, ['confirm', 'approve', idIn(reason)])
     expect(isSilent(occasion, tell(here, occasion))).toBe(true)
   })
@@ -106,9 +114,9 @@ describe.each(scale(['codex'], mute))('%s', (slug) => {
 test.each(['pawl confirm approve q1', 'npx pawl confirm  "approve" q1', 'node_modules/.bin/pawl confirm reject q1'])(
   'an agent does not answer for people: %s',
   (command) => {
-    const here = built.project('export default { hooks: [] }\n')
-    expect(refusal(here, runs(command))).toContain('this is not for you to approve or reject')
-    expect(lastRecord(here)).toMatchObject({ decision: 'deny', by: 'pawl' })
+    const here = built.project(asking)
+    expect(refusal(here, runs(command))).toContain('this may change what guards the project')
+    expect(lastRecord(here)).toMatchObject({ decision: 'deny', by: 'system/self-protection' })
     expect(isSilent(push, tell(here, runs('pawl confirm list')))).toBe(true)
   },
 )

@@ -32,7 +32,7 @@ export interface Settled {
 
 /**
  * Where the agent cannot ask, the question waits in the project's store. Somebody who has approved exactly this has it done, once;
- * otherwise it is refused with the words that say how to approve it.
+ * otherwise it is refused until they have answered.
  */
 export function peopleDecide(given: Given): Settled {
   const { moment, decision, wanted, askPeople } = given
@@ -52,8 +52,9 @@ export function peopleDecide(given: Given): Settled {
 
 function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing): Settled {
   if (standing.status === 'open') {
-    const how = `to let it happen once, a person runs: pawl confirm approve ${standing.id}`
-    return { decision: { ...decision, reason: `${decision.reason} (${how}; then try again)` } }
+    // a model reads this: it is not told how to answer
+    const how = `a person was asked, as question ${standing.id}; try again when they have answered`
+    return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
   }
   const { status, id, by, why } = standing
   if (status === 'rejected') {

@@ -2,7 +2,6 @@ import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../
 import { degrade, secondReader } from '../../brains/index.ts'
 import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
-import { answersForPeople } from './answers-for-people.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
 import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadline.ts'
@@ -18,6 +17,8 @@ export interface HookCall {
   /** What came on standard input. */
   readonly text: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** When the process began: its time runs from there. */
+  readonly startedAt?: number
 }
 
 export interface HookSurroundings {
@@ -42,7 +43,7 @@ const silent: Answer = { type: 'continue', informs: [] }
 export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
   const moment = momentOf(call)
   if (moment === undefined) return failed(call, surroundings, undefined)
-  const startedAt = Date.now()
+  const { startedAt = Date.now() } = call
   try {
     return await answer(call, moment, surroundings, startedAt)
   } catch (error) {
@@ -113,8 +114,7 @@ async function answer(
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)
-  const decided = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
-  const decision = answersForPeople(happening) ? onlyPeople(decided) : decided
+  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
   remembered.save()
   const wanted = remembered.questions()
   const ask = (asked: readonly Asked[]) => askPeople(asked, leftOf(limit))
@@ -125,11 +125,6 @@ async function answer(
   const records = audit.records()
   keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, ...settled }))
   return brain.encode(moment, answer)
-}
-
-function onlyPeople({ payload, reasons, informs, effects }: Decision): Decision {
-  const reason = 'a person was asked, and has to answer: this is not for you to approve or reject'
-  return { type: 'deny', by: 'pawl', reason, payload, reasons, informs, effects }
 }
 
 /** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */

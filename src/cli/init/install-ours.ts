@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Brain, brainNamed, brains, detectBrainReplsInRepo } from '../../brains/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { ownHooks } from '../config/own-hooks.ts'
 import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { type Installed, installHooks } from '../install/install-hooks.ts'
@@ -35,7 +36,7 @@ export async function installOurs({ root, hooks, dryRun }: Wanted): Promise<Ours
   const config = await loadConfig(file)
   if (!dryRun && config.registry.size > 0) await prepareHook(file)
   const installed = await installHooks(config, chosen, { dryRun })
-  return { created: found === undefined ? name : undefined, hooks: config.registry.size, installed }
+  return { created: found === undefined ? name : undefined, hooks: ownHooks(config), installed }
 }
 
 /** What would happen with the config that is not there yet: it is written elsewhere, and thrown away. */
@@ -45,7 +46,7 @@ async function tried(root: string, chosen: readonly Brain[], name: string): Prom
     writeFileSync(join(folder, name), starterConfig)
     const { config, registry, memory } = await loadConfig(join(folder, name))
     const here: LoadedConfig = { root, config, registry, memory }
-    return { created: name, hooks: registry.size, installed: await installHooks(here, chosen, { dryRun: true }) }
+    return { created: name, hooks: ownHooks(here), installed: await installHooks(here, chosen, { dryRun: true }) }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,4 +1,6 @@
 import { type Brain, type Edited, editSettings, installPlan, ourselves } from '../../brains/index.ts'
+import { hookProgram } from '../config/hook-program.ts'
+import { digestOf } from '../config/policy.ts'
 import { hostTimeoutMs } from '../hook/deadline.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 
@@ -13,8 +15,9 @@ export async function installHooks(
   brains: readonly Brain[],
   options: { readonly dryRun?: boolean } = {},
 ): Promise<readonly Installed[]> {
+  const called = { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) }
   return inTurn(brains, (brain) => {
-    const wanted = installPlan(brain, registry, hostTimeoutMs)
+    const wanted = installPlan(brain, registry, called)
     return editSettings(root, brain.settings, (found) => [...wanted, ...found.filter(isOthers)], options)
   })
 }
