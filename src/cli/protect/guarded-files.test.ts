@@ -1,0 +1,42 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { guardedFiles } from './guarded-files.ts'
+
+afterAll(removeProjects)
+const project = createProject({ 'rules/push.ts': '', 'src/main.ts': '', '.pawl/hook.cjs': '' })
+const { root } = project
+const { find } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'])
+
+test.each([
+  ['.pawl/disabled.json', '.pawl'],
+  ['./.pawl/../.pawl/hook.cjs', '.pawl'],
+  ['src/../.PAWL/hook.cjs', '.pawl'],
+  ['pawl.config.ts', 'pawl.config.ts'],
+  ['rules/push.ts', 'rules/push.ts'],
+  ['rules', 'rules/push.ts'],
+  ['.', '.pawl'],
+  ['.claude/settings.local.json', '.claude/settings.local.json'],
+  ['.claude', '.claude/settings.json'],
+  ['.opencode/plugin/x.ts', '.opencode/plugin'],
+  [join(homedir(), '.claude/settings.json'), '~/.claude/settings.json'],
+])('%s is, or holds, or lies in %s', (path, found) => {
+  expect(find(path, undefined)).toBe(found)
+  expect(find(path.startsWith('/') ? path : join('..', path), join(root, 'src'))).toBe(found)
+})
+
+test.each([['src/main.ts'], ['.pawlx/file'], ['README.md'], ['.claude/commands/x.md'], ['rules/other.ts']])(
+  '%s is nobody’s guard',
+  (path) => {
+    expect(find(path, root)).toBeUndefined()
+  },
+)
+
+test('a link does not hide what lies behind it', () => {
+  mkdirSync(join(root, 'links'))
+  symlinkSync('../.pawl', join(root, 'links/away'))
+  expect(find('links/away/disabled.json', root)).toBe('.pawl')
+  expect(find('links/away/new/deep.json', root)).toBe('.pawl')
+})

@@ -1,0 +1,97 @@
+import { realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { configNames } from '../config/find-config.ts'
+
+/** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
+const ofProject = [
+  '.pawl',
+  ...configNames,
+  '.claude/settings.json',
+  '.claude/settings.local.json',
+  '.claude/hooks',
+  '.codex',
+  '.gemini/settings.json',
+  '.gemini/.env',
+  '.qwen/settings.json',
+  '.qwen/.env',
+  '.github/hooks',
+  '.github/copilot',
+  '.opencode/plugin',
+  '.opencode/plugins',
+  '.opencode/opencode.json',
+  'opencode.json',
+  'opencode.jsonc',
+  '.cursor/hooks.json',
+]
+
+/** The same in the home folder. */
+const ofHome = [
+  '.pawl',
+  '.claude/settings.json',
+  '.claude/settings.local.json',
+  '.codex/config.toml',
+  '.codex/hooks.json',
+  '.gemini/settings.json',
+  '.gemini/.env',
+  '.qwen/settings.json',
+  '.copilot/config.json',
+  '.copilot/settings.json',
+  '.copilot/hooks',
+  '.config/opencode',
+  '.cursor/hooks.json',
+]
+
+/** What guards a project, as a question about paths and about the words of a command line. */
+export interface GuardedFiles {
+  /** The protected file or folder that a path is, or is in, or that is in it; links are followed. */
+  find(path: string, cwd: string | undefined): string | undefined
+  /** Names by which a command line can mention any of them. */
+  readonly names: readonly string[]
+}
+
+/** `sources`: what the config is made of, below the root. */
+export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
+  const inside = [...ofProject, ...sources].map((path) => [path, join(root, path)] as const)
+  const outside = ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const)
+  return {
+    find(path, cwd) {
+      const place = placeOf(resolve(cwd ?? root, path))
+      const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
+      return found?.[0]
+    },
+    names: [...new Set([...ofProject, ...ofHome, ...sources].flatMap(namesOf))],
+  }
+}
+
+/** The first part of a path that says whose it is, and the file itself: `.claude/settings.json` is known by both. */
+function namesOf(path: string): readonly string[] {
+  const [first = path] = path.split('/')
+  return first === '.github' || first === '.config'
+    ? [path]
+    : first === path || first.startsWith('.')
+      ? [first]
+      : [basename(path)]
+}
+
+/** Where a path leads, its links followed as far as it exists; for file systems that do not tell A from a, in small letters. */
+function placeOf(path: string): string {
+  const missing: string[] = []
+  for (let at = path; ; at = dirname(at)) {
+    try {
+      return join(realpathSync(at), ...missing).toLowerCase()
+    } catch {
+      if (dirname(at) === at) return path.toLowerCase()
+      missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
+    }
+  }
+}
+
+/** One is the other, or lies in it. */
+function isAlong(one: string, other: string): boolean {
+  return isWithin(one, other) || isWithin(other, one)
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
+}

@@ -1,0 +1,108 @@
+/**
+ * Whether a command line may change what guards the project. It cannot be read for certain here, so the test errs on the side
+ * of asking: a line that mentions one of the names asks, unless it is made only of programs that read; so does a pattern that
+ * can stand for one of them, and every `pawl` that is not known to only look.
+ */
+export function mayWeaken(command: string, names: readonly string[]): boolean {
+  const line = withoutJoins(command.replace(/\\\r?\n/g, ' '))
+  const bare = line.replace(/["'\\]/g, '') // quotes are no way to hide a name
+  const parts = bare.split(/[;&|\n\r(){}`]+/)
+  if (parts.some(isWeakeningPawl) && !parts.every(isAbout)) return true
+  const words = bare.split(/[\s;&|<>(){}`=,:$]+/)
+  const isMentioned = words.some((word) => names.some((name) => mentions(word, name)))
+  if (!isMentioned) return false
+  return bare.includes('>') || !parts.every(isReading)
+}
+
+/** A word names it as a part of a path, or is a pattern that a shell could make it of. */
+function mentions(word: string, name: string): boolean {
+  const [small, wanted] = [word.toLowerCase(), name.toLowerCase()]
+  if (small.includes(wanted)) return true
+  return isPattern.test(small) && small.split('/').some((part) => wanted.split('/').some((piece) => fits(part, piece)))
+}
+
+const isPattern = /[*?[]/
+
+/** Whether a shell could read the pattern as that name. A pattern that begins with `*` or `?` does not stand for a dot. */
+function fits(pattern: string, name: string): boolean {
+  if (!isPattern.test(pattern) || /^\*+(?:\.\*)?$/.test(pattern)) return false
+  if (name.startsWith('.') && !/^[.[]/.test(pattern)) return false
+  return isFit(pattern, 0, name, 0)
+}
+
+/** Steps through both, back to the last `*` where they part: linear but for that one way back. */
+function isFit(pattern: string, from: number, name: string, at: number): boolean {
+  let [here, there, star, kept] = [from, at, -1, 0]
+  while (there < name.length) {
+    const sign = pattern[here]
+    if (sign === '*') {
+      star = here++
+      kept = there
+    } else if (sign === '[') {
+      const end = pattern.indexOf(']', here + 2)
+      here = end === -1 ? pattern.length : end + 1 // any sign: rather once too often
+      there++
+    } else if (sign === '?' || sign === name[there]) {
+      here++
+      there++
+    } else if (star >= 0) {
+      here = star + 1
+      there = ++kept
+    } else return false
+  }
+  return /^\**$/.test(pattern.slice(here))
+}
+
+/** Without what only joins output, or throws it away: what is left goes into a file. */
+function withoutJoins(line: string): string {
+  return line.replace(/[0-9&]?>{1,2}\s*(?:\/dev\/null|&[0-9-])/g, ' ')
+}
+
+const readers = new Set(
+  'cat bat less more head tail wc ls ll tree stat file du grep egrep fgrep rg ag diff cmp md5sum sha256sum shasum cksum echo printf pwd true false test [ jq sort uniq cut tr basename dirname realpath readlink which type date whoami'.split(
+    ' ',
+  ),
+)
+const gitReads = new Set(
+  'status diff log show add commit ls-files ls-tree blame grep rev-parse check-ignore describe shortlog remote branch push fetch'.split(
+    ' ',
+  ),
+)
+
+function isReading(part: string): boolean {
+  const [program = '', ...rest] = part
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^\w+=/.test(word))
+  const name = program.slice(program.lastIndexOf('/') + 1)
+  if (name === '' || readers.has(name)) return true
+  if (name === 'git') return gitReads.has(rest.find((word) => !word.startsWith('-')) ?? '')
+  if (name === 'find') return !rest.some((word) => /^-(?:delete|exec|execdir|ok|okdir|fprint|fprintf|fls)/.test(word))
+  return pawlAt(part) !== undefined && !isWeakeningPawl(part)
+}
+
+/** The words after `pawl`, where a part of the line calls it. */
+function pawlAt(part: string): readonly string[] | undefined {
+  const words = part.trim().split(/\s+/)
+  const at = words.findIndex((word) => /^(?:.*\/)?pawl(?:@[\w.^~-]+)?$|\/pawl\/.*main\.js$/.test(word))
+  return at === -1 ? undefined : words.slice(at + 1)
+}
+
+const looking = new Set(['doctor', 'audit', 'budget', 'theory', 'compile', 'help', '--help', '-h', '--version', '-V'])
+
+/** A `pawl` that could silence a hook, take it out, or answer for a person: all that is not known to only look. */
+function isWeakeningPawl(part: string): boolean {
+  const words = pawlAt(part)
+  if (words === undefined) return false
+  const [verb, what = 'list'] = words.filter((word) => word !== '--json')
+  if (verb === undefined || looking.has(verb)) return false
+  if (verb === 'hooks' || verb === 'confirm') return what !== 'list' && what !== '--all' && what !== '--help'
+  return !words.includes('--dry-run')
+}
+
+/** A search, a message or a list of packages may well speak of `pawl`; what a line of only these says is not run. */
+function isAbout(part: string): boolean {
+  const [program = '', first = ''] = part.trim().split(/\s+/)
+  if (program === '' || readers.has(program) || program === 'git' || program === 'cd') return true
+  return /^(?:npm|pnpm|yarn|bun)$/.test(program) && !/^(?:x|exec|dlx|run|run-script|pawl)$/.test(first)
+}

@@ -1,0 +1,17 @@
+import { hostname, userInfo } from 'node:os'
+import type { Json } from '../../kernel/index.ts'
+import { keepEvent } from '../hook/event-log.ts'
+
+/** What a person did to the guards themselves, on record beside what these decided: who, where, and what. */
+export function recordDeed(root: string, event: string, payload: { readonly [key: string]: Json }): void {
+  keepEvent(root, {
+    time: Date.now(),
+    agent: 'pawl',
+    event,
+    decision: 'continue',
+    by: userInfo().username,
+    payload: { ...payload, host: hostname(), folder: process.cwd() },
+    hooks: [],
+    durationMs: 0,
+  })
+}

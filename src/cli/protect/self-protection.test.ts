@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltPawl, isSilent, type Occasion, occasionOf, tell } from '../../../test/hook-project.ts'
+import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { createRegistry } from '../../kernel/index.ts'
+import { catalogue, type KeptRecord } from '../../protocol/index.ts'
+import { selfProtection } from './self-protection.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+afterAll(removeProjects)
+
+const config = `import { guard } from 'pawl'
+import { rule } from './rules/rule'
+export default { hooks: [guard({ name: 'mine', on: 'tool.before', match: { kind: 'shell' }, run: rule })], theories: ['policy.sys2dsl'] }
+`
+const files = {
+  'rules/rule.ts': 'export const rule = () => undefined\n',
+  'policy.sys2dsl': `@HOOK g ON_TOOL_CALL BEGIN\n  @answer tool IS_A danger\n  IF $answer THEN\n    tool DENY 'no'\n  END\nEND\n`,
+  'src/main.ts': '',
+}
+const claude = occasionOf('claudecode', 'tool.before')
+const calls = (here: Project, tool_name: string, tool_input: object, cwd = here.root): Occasion => ({
+  ...claude,
+  payload: { ...claude.payload, cwd, tool_name, tool_input },
+})
+const answerTo = (here: Project, occasion: Occasion) => {
+  const ran = tell(here, occasion)
+  return isSilent(occasion, ran) ? 'silence' : JSON.parse(ran.stdout).hookSpecificOutput.permissionDecision
+}
+const lastRecord = (here: Project): KeptRecord => JSON.parse(built.pawl(here, ['audit', '--json', '-n', '1']).stdout)
+
+test('an agent that would change what guards the project has a person asked, and that is on record', () => {
+  const here = built.project(config, files)
+  for (const path of [
+    'pawl.config.ts',
+    'rules/rule.ts',
+    'policy.sys2dsl',
+    '.pawl/disabled.json',
+    '.claude/settings.json',
+  ]) {
+    expect([path, answerTo(here, calls(here, 'Write', { file_path: join(here.root, path), content: '' }))]).toEqual([
+      path,
+      'ask',
+    ])
+    expect(lastRecord(here)).toMatchObject({ decision: 'ask', by: 'system/self-protection' })
+  }
+  const away = calls(
+    here,
+    'Edit',
+    { file_path: '../pawl.config.ts', old_string: 'a', new_string: 'b' },
+    join(here.root, 'src'),
+  )
+  expect(answerTo(here, away)).toBe('ask')
+  expect(answerTo(here, calls(here, 'Bash', { command: 'rm -r .pawl' }))).toBe('ask')
+})
+
+test('it stands in nobody’s way otherwise', () => {
+  const here = built.project(config, files)
+  expect(answerTo(here, calls(here, 'Write', { file_path: join(here.root, 'src/main.ts'), content: '' }))).toBe(
+    'silence',
+  )
+  expect(answerTo(here, calls(here, 'Bash', { command: 'cat pawl.config.ts' }))).toBe('silence')
+})
+
+test('no list of silenced hooks, and no command, silences it', () => {
+  const here = built.project(config, files)
+  here.write('.pawl/disabled.json', '["mine"]')
+  expect(answerTo(here, calls(here, 'Bash', { command: 'rm -r .pawl' }))).toBe('ask')
+  expect(built.pawl(here, ['hooks', 'disable', 'system/self-protection'])).toMatchObject({ status: 1, stdout: '' })
+  here.write('.pawl/disabled.json', '["system/self-protection"]')
+  expect(answerTo(here, calls(here, 'Bash', { command: 'rm -r .pawl' }))).toBe('deny')
+})
+
+test('a hook of the project cannot take its name or its place', () => {
+  const registry = createRegistry(catalogue).with(selfProtection('/project', []))
+  expect(() => registry.add(selfProtection('/project', []))).toThrow('already registered')
+  expect(() => registry.disable('system/self-protection')).toThrow()
+})
