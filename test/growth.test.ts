@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { growthOf } from './growth.ts'
+
+test('work that takes the square of the time is told from work that does not', () => {
+  const add = (times: number) => {
+    let sum = 0
+    for (let at = 0; at < times; at += 1) sum += at % 7
+    return sum
+  }
+  expect(growthOf((length) => add((length / 512) ** 2))).toBeGreaterThan(9)
+  expect(growthOf((length) => add(length))).toBeLessThan(9)
+})
