@@ -93,6 +93,7 @@ export {
   type Ending,
   extractToolCalls,
   type Fact,
+  type HostFacts,
   type Id,
   type KnowledgeEffect,
   type Message,

@@ -1,4 +1,5 @@
 import { type Coding, count, jsonObject, object, optional, string } from './codec.ts'
+import { type HostFacts, hostFacts } from './host-facts.ts'
 import { noUsage, type Usage, usage } from './model.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
 
@@ -42,6 +43,8 @@ export interface Context {
   /** Tokens spent so far in this run. */
   readonly usage: Usage
   readonly variables: ContextVariables
+  /** What a coding agent tells of itself; nothing in an agent of your own. */
+  readonly host?: HostFacts | undefined
   readonly signal?: AbortSignal | undefined
   /** The span that this happens in, where the work is traced. */
   readonly span?: ContextSpan | undefined
@@ -72,6 +75,7 @@ export function contextWith(context: Context, changes: Partial<Context>): Contex
     turn: changes.turn ?? context.turn,
     usage: changes.usage ?? context.usage,
     variables: changes.variables ?? context.variables,
+    host: changes.host ?? context.host,
     signal: changes.signal ?? context.signal,
     span: changes.span ?? context.span,
   })
@@ -94,6 +98,7 @@ const wire = object({
   turn: count,
   usage,
   variables: jsonObject,
+  host: optional(hostFacts),
 })
 
 /** A context as JSON, to be taken up elsewhere. The abort signal belongs to one process and stays behind. */
@@ -102,8 +107,8 @@ export const context: Coding<Context> = {
     const { variables, ...rest } = wire.decode(value, path)
     return createContext({ ...(rest as Partial<Context>), variables: contextVariables(variables) })
   },
-  encode({ sessionId, runId, workflowId, workflow, stepId, callId, turn, usage, variables }) {
-    const ids = Object.entries({ workflowId, workflow, stepId, callId }).filter(([, id]) => id !== undefined)
-    return wire.encode({ sessionId, runId, ...Object.fromEntries(ids), turn, usage, variables: variables.toJSON() })
+  encode({ sessionId, runId, workflowId, workflow, stepId, callId, turn, usage, variables, host }) {
+    const more = Object.entries({ workflowId, workflow, stepId, callId, host }).filter(([, one]) => one !== undefined)
+    return wire.encode({ sessionId, runId, ...Object.fromEntries(more), turn, usage, variables: variables.toJSON() })
   },
 }

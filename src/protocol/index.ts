@@ -32,6 +32,7 @@ export { digestOf } from './digest.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export type { AgentInfo, AgentSettings, RunInput } from './events/run-events.ts'
 export type { Ending } from './events/workflow-events.ts'
+export type { HostFacts } from './host-facts.ts'
 export type { Asked, Journal, Verdict } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export {

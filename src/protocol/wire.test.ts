@@ -191,7 +191,8 @@ test('JSON of any depth is let in, and frozen', () => {
 
 test('a context crosses to another process, all but its signal', () => {
   const signal = new AbortController().signal
-  const context = contextWith(createContext({ variables: contextVariables({ userName: 'kim' }), signal }), {
+  const host = { cwd: '/project', permissionMode: 'plan', subagent: { type: 'worker' }, turnId: 't1' }
+  const context = contextWith(createContext({ variables: contextVariables({ userName: 'kim' }), signal, host }), {
     turn: 3,
   })
   const arrived = wire.context.decode(JSON.parse(JSON.stringify(wire.context.encode(context))))
@@ -200,6 +201,7 @@ test('a context crosses to another process, all but its signal', () => {
     runId: context.runId,
     turn: 3,
     usage: context.usage,
+    host,
   })
   expect(arrived.variables.get('user_name')).toBe('kim')
   expect(arrived.signal).toBeUndefined()
