@@ -89,7 +89,8 @@ export class ToolOperation implements Operation<Called, ToolResult> {
 
   restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
     const { input } = action as { readonly input: Json }
-    return Object.freeze({ call: makeToolCall({ ...call, input }), tool, context, agent, timestamp })
+    const restored = makeToolCall({ ...call, input, cwd: context.host?.cwd })
+    return Object.freeze({ call: restored, tool, context, agent, timestamp })
   }
 
   #callIdOf(attempt: number): CallId {

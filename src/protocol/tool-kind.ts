@@ -1,6 +1,8 @@
 import type { Json } from '../kernel/index.ts'
 import { oneOf, type TypeOf } from './codec.ts'
-import { pathsInPatch } from './patch-text.ts'
+import { namedPaths } from './named-paths.ts'
+import { pathsInCommand, pathsInPatch } from './patch-text.ts'
+import { resolvePath } from './resolve-path.ts'
 
 /** What a tool does, whatever it is called where it comes from. */
 export const toolKinds = ['shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other'] as const
@@ -8,20 +10,14 @@ export const toolKind = oneOf(...toolKinds)
 export type ToolKind = TypeOf<typeof toolKind>
 
 const commandKeys = ['command', 'cmd', 'script']
-const patchKeys = ['patch', 'diff', 'input', 'patchText', 'patch_text', 'command']
-const pathKeys = new Set(
-  'path file_path filePath file filename absolute_path absolutePath target_file notebook_path notebookPath directory dir_path paths files file_paths filePaths'.split(
-    ' ',
-  ),
-)
+const folderKeys = ['workdir', 'working_directory', 'workingDirectory', 'directory', 'dir_path', 'cwd']
 
 /** The command line a shell call will run; words of a list are quoted where a shell would split them. */
 export function commandOf(kind: ToolKind, input: Json): string | undefined {
   if (kind !== 'shell') return undefined
   if (typeof input === 'string') return input
-  if (!isObject(input)) return undefined
   // which of several the tool runs is not known here: a guard has to see them all
-  const lines = commandKeys.flatMap((key) => (Object.hasOwn(input, key) ? (lineOf(input[key]) ?? []) : []))
+  const lines = ownOf(input, commandKeys).flatMap((command) => lineOf(command) ?? [])
   return lines.length === 0 ? undefined : [...new Set(lines)].join('\n')
 }
 
@@ -30,26 +26,57 @@ function lineOf(command: Json | undefined): string | undefined {
   return Array.isArray(command) ? command.map((word) => quoted(String(word))).join(' ') : undefined
 }
 
-/** The files a call names. A shell command may touch others: those are not here. */
-export function pathsOf(kind: ToolKind, input: Json): readonly string[] {
-  if (kind === 'patch') {
-    const patch = typeof input === 'string' ? input : firstOf(input, patchKeys)
-    const inPatch = typeof patch === 'string' ? pathsInPatch(patch) : []
-    if (inPatch.length > 0) return inPatch
-  }
-  if (!isObject(input)) return []
-  const found: string[] = []
-  for (const key of Object.keys(input)) {
-    if (!pathKeys.has(key)) continue
-    for (const path of [input[key]].flat()) if (typeof path === 'string' && !found.includes(path)) found.push(path)
-  }
-  return found
+/**
+ * The files a call names, normalised, and absolute where the folder is known that they start from. A shell command may touch
+ * others: of those only the files of a patch are here that it holds.
+ */
+export function pathsOf(kind: ToolKind, input: Json, cwd?: string): readonly string[] {
+  const named = namedPaths(input)
+  if (kind === 'shell') return shellPaths(input, named, cwd)
+  const written = kind === 'patch' ? textsIn(input).flatMap((patch) => pathsInPatch(patch)) : []
+  return resolved([...written, ...named], cwd)
 }
 
-function firstOf(input: Json, keys: readonly string[]): Json | undefined {
-  if (!isObject(input)) return undefined
-  const key = keys.find((one) => Object.hasOwn(input, one))
-  return key === undefined ? undefined : input[key]
+function shellPaths(input: Json, named: readonly string[], cwd: string | undefined): readonly string[] {
+  const commands =
+    typeof input === 'string' ? [input] : ownOf(input, commandKeys).flatMap((command) => textsIn(command))
+  const patched = commands.flatMap((command) => pathsInCommand(command))
+  const folders = patched.length === 0 ? [] : ownOf(input, folderKeys).filter((folder) => typeof folder === 'string')
+  const there = folders.flatMap((folder) => resolved(patched, resolvePath(folder, cwd)))
+  return [...new Set([...resolved([...patched, ...named], cwd), ...there])]
+}
+
+/** What a call can be selected by: a shell that is handed a patch does both. */
+export function kindsOf({ kind, command, paths }: SelectedCall): ToolKind | readonly ToolKind[] {
+  if (kind !== 'shell' || paths.length === 0 || command === undefined) return kind
+  return pathsInCommand(command).length === 0 ? kind : ['shell', 'patch']
+}
+
+interface SelectedCall {
+  readonly kind: ToolKind
+  readonly command?: string | undefined
+  readonly paths: readonly string[]
+}
+
+function resolved(paths: readonly string[], folder: string | undefined): readonly string[] {
+  return [...new Set(paths.flatMap((path) => [...fromHome(path), resolvePath(path, folder)]))]
+}
+
+/** Some take `~` for the home of the user, and some for the name of a folder: both are here. */
+function fromHome(path: string): readonly string[] {
+  if (path !== '~' && !path.startsWith('~/')) return []
+  const below = resolvePath(path.slice(2))
+  return [below === '.' ? '~' : `~/${below}`]
+}
+
+function textsIn(input: Json): readonly string[] {
+  const values = typeof input === 'object' && input !== null ? Object.values(input).flat() : [input]
+  return values.filter((value) => typeof value === 'string')
+}
+
+function ownOf(input: Json, keys: readonly string[]): readonly Json[] {
+  if (!isObject(input)) return []
+  return keys.flatMap((key) => (Object.hasOwn(input, key) ? [input[key] as Json] : []))
 }
 
 function isObject(input: Json): input is { readonly [key: string]: Json } {

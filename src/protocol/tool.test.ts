@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createDispatcher, createRegistry, deny, guard, modify, transform } from '../index.ts'
+import { describe, expect, test } from 'vitest'
+import { createContext, createDispatcher, createRegistry, deny, guard, modify, transform } from '../index.ts'
 import { exampleScope } from '../testing/index.ts'
 import { makeToolCall } from './tool.ts'
 
@@ -33,10 +33,81 @@ test.each([
   ['patch', '--- a/old.ts\t2026\n+++ b/new.ts\n@@ -1 +1 @@\n', ['old.ts', 'new.ts']],
   ['patch', { input: '--- /dev/null\r\n+++ b/new.ts\r\n' }, ['new.ts']],
   ['patch', { path: 'a.ts' }, ['a.ts']],
-  ['write', JSON.parse('{"__proto__":{"path":"x"}}'), []],
+  [
+    'patch',
+    { patch: '*** Update File: decoy.txt', input: ' *** Update File: locked.txt' },
+    ['decoy.txt', 'locked.txt'],
+  ],
+  ['patch', { command: ['apply_patch', '*** Delete File:locked.txt'] }, ['locked.txt']],
+  ['patch', { patch: '*** Update File: decoy.txt', files: [{ path: 'locked.txt' }] }, ['decoy.txt', 'locked.txt']],
+  ['edit', { edits: [{ file_path: './a.ts' }, { file_path: 'b/../a.ts' }] }, ['a.ts']],
+  ['mcp', { uri: 'file:///etc/./passwd' }, ['/etc/passwd']],
+  ['read', { path: '~/../x/' }, ['~/../x', 'x']],
+  ['read', { path: '~/' }, ['~']],
+  ['write', Object.create({ path: 'x' }), []],
   ['write', 'a.ts', []],
 ] as const)('the paths of a %s call are found', (kind, input, paths) => {
   expect(call(kind, input).paths).toEqual(paths)
+})
+
+const patch = '*** Begin Patch\n*** Update File: locked.txt\n@@\n-a\n+b\n*** End Patch'
+
+describe('a shell call that is handed a patch', () => {
+  const inShell = `apply_patch <<'EOF'\n${patch}\nEOF`
+
+  test.each([
+    [{ command: inShell }, ['locked.txt']],
+    [inShell, ['locked.txt']],
+    [{ cmd: ['bash', '-lc', inShell] }, ['locked.txt']],
+    [{ command: ['apply_patch', patch.replace('locked', "it's")] }, ["it's.txt", 'it']],
+    [{ command: `cd sub && ${inShell}` }, ['locked.txt', 'sub/locked.txt']],
+    [{ command: inShell, workdir: '/sub' }, ['locked.txt', '/sub/locked.txt']],
+    [{ command: 'ls -l' }, []],
+  ])('%j names its files', (input, paths) => {
+    expect(call('shell', input).paths).toEqual(paths)
+  })
+
+  test('is a shell call with its command, and is heard by who listens to shells and by who listens to patches', () => {
+    const heard: string[] = []
+    const hear = (kind: 'shell' | 'patch' | 'edit') =>
+      guard({
+        name: kind,
+        on: 'tool.before',
+        match: { kind },
+        run: ({ call }) => void heard.push(`${kind}: ${call.kind}`),
+      })
+    const registry = createRegistry().with([hear('shell'), hear('patch'), hear('edit')])
+    const dispatch = (command: string) =>
+      createDispatcher({ registry }).dispatch(
+        'tool.before',
+        { call: call('shell', { command }), tool: { name: 'native' } },
+        exampleScope(),
+      )
+    dispatch(inShell)
+    expect(heard.splice(0)).toEqual(['shell: shell', 'patch: shell'])
+    dispatch('cat /etc/passwd')
+    expect(heard).toEqual(['shell: shell'])
+    expect(call('shell', { command: inShell }).command).toBe(inShell)
+  })
+})
+
+test('paths are absolute where the folder is known, also after a transform has changed them', () => {
+  const moved = transform({
+    name: 't',
+    on: 'tool.before',
+    run: () => modify({ call: { input: { path: 'b/../c.ts' } } }),
+  })
+  const seen: string[] = []
+  const see = guard({ name: 'see', on: 'tool.before', run: ({ call }) => void seen.push(...call.paths) })
+  const asked = makeToolCall({ id: 'c', name: 'native', kind: 'write', input: { path: './a.ts' }, cwd: '/project' })
+  const scope = exampleScope()
+  const context = createContext({ ...scope.context, host: { cwd: '/project' } })
+  createDispatcher({ registry: createRegistry().with([moved, see]) }).dispatch(
+    'tool.before',
+    { call: asked, tool: { name: 'native' } },
+    { ...scope, context },
+  )
+  expect([asked.paths, seen]).toEqual([['/project/a.ts'], ['/project/c.ts']])
 })
 
 test('the native name and input are kept beside the one form', () => {

@@ -20,7 +20,7 @@ export const toolCall = object({
   kind: toolKind,
   /** The command line, of a shell call. */
   command: optional(string),
-  /** The files the call names. */
+  /** The files the call names, normalised; absolute where the agent tells the folder it works in. */
   paths: list(string),
   /** The name and input as they came. */
   native: object({ name: string, input: json }),
@@ -33,12 +33,14 @@ export interface ToolCallGiven {
   readonly input: Json
   readonly kind?: ToolKind | undefined
   readonly native?: ToolCall['native'] | undefined
+  /** Where its paths start from. */
+  readonly cwd?: string | undefined
 }
 
 /** Makes the one form: what follows from kind and input is derived here and nowhere else. */
-export function makeToolCall({ id, name, input, kind = 'other', native }: ToolCallGiven): ToolCall {
+export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: ToolCallGiven): ToolCall {
   const command = commandOf(kind, input)
-  const paths = pathsOf(kind, input)
+  const paths = pathsOf(kind, input, cwd)
   freezeDeep(input)
   Object.freeze(paths)
   const came = Object.freeze(native ?? { name, input })

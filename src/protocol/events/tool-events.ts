@@ -1,13 +1,14 @@
 import { defineEvent, type Field, of, PawlError } from '../../kernel/index.ts'
 import { json } from '../codec.ts'
+import type { Context } from '../context.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'
-import { toolKinds } from '../tool-kind.ts'
+import { kindsOf, toolKinds } from '../tool-kind.ts'
 import { origins, type ResultOrigin } from './model-events.ts'
 
 const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }
 /** What events about a tool call can be matched on. */
 export const byTool = {
-  kind: ({ call }: { readonly call: ToolCall }) => call.kind,
+  kind: ({ call }: { readonly call: ToolCall }) => kindsOf(call),
   name: ({ call }: { readonly call: ToolCall }) => call.name,
 }
 
@@ -25,6 +26,11 @@ const resultOfCall: Field<ToolResult> = {
   },
 }
 
+/** What follows from a changed input; its paths start from where the agent works, which stands beside the event's own keys. */
+function derived(payload: { readonly call: ToolCall; readonly context?: Context }): { readonly call: ToolCall } {
+  return { call: makeToolCall({ ...payload.call, cwd: payload.context?.host?.cwd }) }
+}
+
 /** A call of a tool. */
 export const toolEvents = [
   defineEvent({
@@ -35,7 +41,7 @@ export const toolEvents = [
     stub: json as Field<ToolResult['output']>,
     select: byTool,
     values: toolValues,
-    revise: ({ call }) => ({ call: makeToolCall(call) }),
+    revise: derived,
   }),
   defineEvent({
     name: 'tool.around',
@@ -44,7 +50,7 @@ export const toolEvents = [
     around: resultOfCall,
     select: byTool,
     values: toolValues,
-    revise: ({ call }) => ({ call: makeToolCall(call) }),
+    revise: derived,
   }),
   defineEvent({
     name: 'tool.after',

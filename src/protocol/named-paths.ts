@@ -1,0 +1,80 @@
+import type { Json } from '../kernel/index.ts'
+
+/** What a key says of the text below it: a path; a path, unless it is plainly something else; an address, perhaps of a file. */
+type Naming = 'path' | 'perhaps' | 'address'
+
+const namings = new Map<string, Naming>([
+  ...named(
+    'path',
+    'path paths file files filename filenames filepath filepaths absolutepath relativepath targetfile targetpath',
+    'notebook notebookpath directory directories dir dirpath folder folders folderpath oldpath newpath oldfile newfile',
+    'sourcepath destinationpath sourcefile destinationfile srcpath destpath frompath topath inputpath outputpath',
+  ),
+  ...named('perhaps', 'source destination src dst dest from to'),
+  ...named('address', 'uri uris url urls href'),
+])
+
+/** The files that an input names, wherever they stand in it, as they are written there; what is no file may be among them. */
+export function namedPaths(input: Json): readonly string[] {
+  if (typeof input !== 'object' || input === null) return []
+  const found = new Set<string>()
+  const seen = new Set<object>([input])
+  const pending: { readonly value: object; readonly naming: Naming | undefined }[] = [
+    { value: input, naming: undefined },
+  ]
+  // a list that grows while it is read, so that paths come in the order in which a reader meets them, however deep they are
+  for (const { value, naming } of pending) {
+    const isList = Array.isArray(value)
+    for (const key of Object.keys(value)) {
+      const inner: unknown = value[key as never]
+      const own = isList ? naming : namings.get(plain(key))
+      if (typeof inner === 'string') {
+        const path = own === undefined ? undefined : pathIn(inner, own)
+        if (path !== undefined) found.add(path)
+      } else if (typeof inner === 'object' && inner !== null && !seen.has(inner)) {
+        seen.add(inner)
+        pending.push({ value: inner, naming: own })
+      }
+    }
+  }
+  return [...found]
+}
+
+function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [string, Naming])[] {
+  return keys.flatMap((words) => words.split(' ')).map((key) => [key, naming])
+}
+
+/** `file_path`, `filePath` and `File-Path` are one key. */
+function plain(key: string): string {
+  return key.length > 40 ? '' : key.replaceAll(/[_-]/g, '').toLowerCase()
+}
+
+function pathIn(text: string, naming: Naming): string | undefined {
+  if (/^file:/i.test(text)) return fromAddress(text)
+  if (naming === 'address') return undefined
+  return naming === 'perhaps' && isSomethingElse(text) ? undefined : text
+}
+
+/** Web addresses and longer texts. But with `..` in them they lead to other files, where somebody takes them for a path. */
+function isSomethingElse(text: string): boolean {
+  return (/^https?:\/\//i.test(text) || text.includes('\n')) && !text.includes('..')
+}
+
+function fromAddress(text: string): string {
+  try {
+    const { host, pathname } = new URL(text)
+    const path = decoded(pathname)
+    if (host !== '') return `\\\\${host}${path}`
+    return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path
+  } catch {
+    return text // no address: then it is the name of a file, if anything
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a percent sign that means itself
+  }
+}
