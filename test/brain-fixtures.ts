@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { HostFacts } from '../src/protocol/index.ts'
 
 /** One payload of an agent, and what must be made of it. */
 export interface BrainFixture {
@@ -12,6 +13,7 @@ export interface BrainFixture {
     readonly own: Readonly<Record<string, unknown>>
     readonly session?: string
     readonly isResumed: boolean
+    readonly host: HostFacts
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventsOf, Json, OutcomeType } from '../kernel/index.ts'
-import type { catalogue, ToolKind } from '../protocol/index.ts'
+import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
 import type { SettingsFormat } from './settings/settings-format.ts'
 
 /** The coding agents that Pawl speaks to, by their one name here. */
@@ -34,6 +34,8 @@ export interface Vocabulary {
   readonly tools: Readonly<Record<string, ToolKind>>
   /** How the name of an MCP server's tool begins, such as `mcp__`; nothing if it cannot be told. */
   readonly mcp: string | undefined
+  /** Whether its shell applies patches itself: who listens to patches must hear of shell calls, too. */
+  readonly patchesInShell?: true
   /** Where commands that roles declare go: the agent's moments for each of theirs; none if it has no such moment. */
   readonly roleMoments: Readonly<Record<RoleMoment, readonly string[]>>
 }
@@ -48,6 +50,8 @@ export interface Happening {
   readonly own: Readonly<Record<string, unknown>>
   /** The agent's session, by which what happened in it before can be found; nothing if it tells none. */
   readonly session: string | undefined
+  /** What the agent tells of itself beside the event. */
+  readonly host?: HostFacts | undefined
   /** Whether the agent is already going on because a hook sent it back to work: it must not be sent back for ever. */
   readonly isResumed: boolean
 }

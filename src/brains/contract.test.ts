@@ -52,6 +52,32 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     for (const key of Object.keys(happening.own)) expect(Object.keys(eventOf(happening.moment).carries)).toContain(key)
   })
 
+  test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+    '%s tells of the agent itself',
+    (_, fixture) => {
+      const { host } = decode(fixture)
+      expect(host).toEqual(fixture.expect.host)
+      expect(Object.isFrozen(host) && Object.isFrozen(host?.subagent ?? host)).toBe(true)
+    },
+  )
+
+  test('a folder that is no absolute path is none, and what is no text is not told', () => {
+    for (const { moment, payload } of fixtures) {
+      for (const junk of ['', '.', 'project', null, 7, ['/x'], { cwd: '/x' }]) {
+        const told = { ...payload, cwd: junk, directory: junk, workspace_roots: [junk, junk] }
+        expect(brain.decode(momentOf(brain, moment), told).host?.cwd).toBeUndefined()
+      }
+    }
+  })
+
+  test('paths are told from the folder of the agent, without steps that lead nowhere', () => {
+    const [moment] = vocabulary.moments.filter(({ event }) => event === 'tool.before')
+    const name = Object.keys(vocabulary.tools).find((tool) => vocabulary.tools[tool] === 'read') ?? ''
+    if (moment === undefined) throw new Error('no moment')
+    const { own } = brain.decode(moment, told(fixtures, moment, name, { path: './a/../locked.txt/.' }))
+    expect(own['call']).toMatchObject({ paths: ['/project/locked.txt'] })
+  })
+
   test('whatever is missing or is something else is read past or refused, never a crash', () => {
     for (const { moment, payload } of fixtures) {
       for (const key of Object.keys(payload)) {
@@ -165,6 +191,26 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     expect(settings.detect(() => undefined)).toBe(false)
   })
 })
+
+/** The payload of a moment with another call in it. */
+function told(
+  fixtures: readonly BrainFixture[],
+  { native }: Moment,
+  name: string,
+  input: unknown,
+): Readonly<Record<string, unknown>> {
+  const payload = fixtures.find(({ moment }) => moment === native)?.payload
+  if (payload === undefined) throw new Error(`nothing is recorded of ${native}`)
+  if ('pawl' in payload) {
+    const inner = payload['input'] as object
+    return native.endsWith('before')
+      ? { ...payload, input: { ...inner, tool: name }, output: { args: input } }
+      : { ...payload, input: { ...inner, tool: name, args: input } }
+  }
+  const keys =
+    'toolName' in payload ? ['toolName', 'toolArgs' in payload ? 'toolArgs' : 'toolInput'] : ['tool_name', 'tool_input']
+  return { ...payload, [keys[0] ?? '']: name, [keys[1] ?? '']: input }
+}
 
 function readOrRefuse(brain: Brain, native: string, payload: Readonly<Record<string, unknown>>): 'read' | 'refused' {
   try {

@@ -72,6 +72,7 @@ export type { Journals } from './ports/journals.ts'
 export { memoryBudgets } from './ports/memory-budgets.ts'
 export type { Store } from './ports/store.ts'
 export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
+export { isAbsolutePath } from './resolve-path.ts'
 export { shortHash } from './short-hash.ts'
 export {
   makeToolCall,

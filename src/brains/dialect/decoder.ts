@@ -1,6 +1,7 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
-import { makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
+import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf } from '../border/call-of.ts'
+import { hostFactsOf, serverIn } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Vocabulary } from '../brain.ts'
 
@@ -12,6 +13,17 @@ export interface Keys {
   readonly lastWords: string
   /** Whether what a tool gave is a failure; some agents have a moment of its own for that instead. */
   isFailure?(response: Json): boolean
+  /** Throws for a call that must not begin, since what comes of it could not be seen. */
+  checkCall?(call: ToolCall): void
+}
+
+/** What is read, and what is known about it. */
+interface Reading {
+  readonly reader: Fields
+  readonly vocabulary: Vocabulary
+  readonly keys: Keys
+  readonly event: EventName
+  readonly cwd: string | undefined
 }
 
 /** Makes the decoder of an agent whose payloads have Claude's keys. */
@@ -22,56 +34,74 @@ export function decoderFor(vocabulary: Vocabulary, keys: Keys): Brain['decode'] 
     if (read === undefined) {
       throw new PawlError('bad-payload', `\`${moment.native}\` cannot be read as \`${moment.event}\``)
     }
+    const host = hostOf(reader)
     return {
       moment,
-      own: read(reader, vocabulary, keys),
+      own: read({ reader, vocabulary, keys, event: moment.event, cwd: host?.cwd }),
       session: reader.maybeText('session_id'),
+      host,
       isResumed: reader.isTrue('stop_hook_active'),
     }
   }
 }
 
-type ReadOwn = (reader: Fields, vocabulary: Vocabulary, keys: Keys) => Readonly<Record<string, unknown>>
+function hostOf(reader: Fields): HostFacts | undefined {
+  return hostFactsOf({
+    cwd: reader.maybeText('cwd'),
+    permissionMode: reader.maybeText('permission_mode', 'permissionMode'),
+    subagent: { id: reader.maybeText('agent_id'), type: reader.maybeText('agent_type') },
+    mcpServer:
+      reader.maybeText('mcp_server') ??
+      reader.inside('mcp_context').maybeText('server_name') ??
+      serverIn(reader.maybeText('tool_name')),
+    model: reader.maybeText('model'),
+    transcript: reader.maybeText('transcript_path'),
+    turnId: reader.maybeText('turn_id', 'prompt_id'),
+  })
+}
+
+type ReadOwn = (reading: Reading) => Readonly<Record<string, unknown>>
 
 const owns: Readonly<Partial<Record<EventName, ReadOwn>>> = {
-  'session.before': (reader) => ({ source: reader.text('source') }),
-  'session.after': (reader) => ({ reason: reader.text('reason') }),
-  'run.before': (reader) => ({ input: reader.text('prompt') }),
-  'run.after': (reader, _, { lastWords }) => ({ result: reader.maybeText(lastWords), usage: noUsage }),
-  'tool.before': (reader, vocabulary, { callId }) => {
-    const call = readCall(vocabulary, reader, callId)
+  'session.before': ({ reader }) => ({ source: reader.text('source') }),
+  'session.after': ({ reader }) => ({ reason: reader.text('reason') }),
+  'run.before': ({ reader }) => ({ input: reader.text('prompt') }),
+  'run.after': ({ reader, keys }) => ({ result: reader.maybeText(keys.lastWords), usage: noUsage }),
+  'tool.before': (reading) => {
+    const call = readCall(reading)
     return { call, tool: { name: call.name, kind: call.kind } }
   },
   'tool.after': readResult,
-  'permission.asked': (reader, vocabulary, { callId }) => ({ call: readCall(vocabulary, reader, callId) }),
-  'subagent.before': (reader) => ({ subagent: subagentOf(reader) }),
-  'subagent.after': (reader, _, { lastWords }) => ({
+  'permission.asked': (reading) => ({ call: readCall(reading) }),
+  'subagent.before': ({ reader }) => ({ subagent: subagentOf(reader) }),
+  'subagent.after': ({ reader, keys }) => ({
     subagent: subagentOf(reader),
-    ...present('result', reader.maybeText(lastWords)),
+    ...present('result', reader.maybeText(keys.lastWords)),
   }),
-  'compact.before': (reader) => ({
+  'compact.before': ({ reader }) => ({
     trigger: reader.text('trigger'),
     ...present('instructions', reader.maybeText('custom_instructions')),
   }),
-  'compact.after': (reader) => ({
+  'compact.after': ({ reader }) => ({
     trigger: reader.text('trigger'),
     ...present('summary', reader.maybeText('compact_summary')),
   }),
-  'notification.sent': (reader) => ({
+  'notification.sent': ({ reader }) => ({
     message: reader.text('message'),
     ...present('kind', reader.maybeText('notification_type')),
   }),
 }
 
 /** What a tool gave, or `error` where it failed. How long it took is 0 where the agent does not tell. */
-function readResult(...[reader, vocabulary, { callId, isFailure }]: Parameters<ReadOwn>): ReturnType<ReadOwn> {
-  const call = readCall(vocabulary, reader, callId)
+function readResult(reading: Reading): ReturnType<ReadOwn> {
+  const { reader, keys } = reading
+  const call = readCall(reading)
   const error = reader.maybeJson('error')
   const response = reader.maybeJson('tool_response') ?? null
   return {
     call,
     tool: { name: call.name, kind: call.kind },
-    result: makeToolResult(call.id, error ?? response, error !== undefined || isFailure?.(response) === true),
+    result: makeToolResult(call.id, error ?? response, error !== undefined || keys.isFailure?.(response) === true),
     origin: 'real',
     durationMs: reader.maybeNumber('duration_ms') ?? 0,
   }
@@ -86,13 +116,17 @@ function present(key: string, value: string | undefined): Readonly<Record<string
 }
 
 /** The tool call in `tool_name` and `tool_input`. */
-function readCall(vocabulary: Vocabulary, reader: Fields, idKeys: readonly string[]): ToolCall {
+function readCall({ reader, vocabulary, keys, event, cwd }: Reading): ToolCall {
   const native = reader.maybeJson('tool_input')
   const opened = reader.maybeOpened('tool_input')
-  return callOf(vocabulary, {
+  const call = callOf(vocabulary, {
+    event,
     name: reader.text('tool_name'),
     input: Array.isArray(opened) ? native : opened, // tools take objects: the text of a list is only a text
     native,
-    id: reader.maybeText(...idKeys),
+    id: reader.maybeText(...keys.callId),
+    cwd,
   })
+  if (event !== 'tool.after') keys.checkCall?.(call)
+  return call
 }

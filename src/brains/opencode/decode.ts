@@ -1,6 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
-import { makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
+import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf } from '../border/call-of.ts'
+import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Happening } from '../brain.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -17,20 +18,40 @@ export const decode: Brain['decode'] = (moment, payload) => {
   }
   const read = owns[moment.event]
   if (read === undefined) throw new PawlError('bad-payload', `opencode has no moment for \`${moment.event}\``)
-  return { moment, own: read(fields), session: fields.maybeText('sessionID'), isResumed: false }
+  const host = hostOf(fields)
+  const own = read({ fields, event: moment.event, cwd: host?.cwd })
+  return { moment, own, session: fields.maybeText('sessionID'), host, isResumed: false }
 }
 
-const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['own']>>> = {
+/** A session with a parent is that of a sub-agent; opencode tells so only when it begins. */
+function hostOf(fields: Fields): HostFacts | undefined {
+  const input = fields.inside('input')
+  const info = input.inside('info')
+  return hostFactsOf({
+    cwd: fields.maybeText('directory'),
+    model: input.inside('model').maybeText('modelID'),
+    subagent: { id: info.has('parentID') ? info.maybeText('id') : undefined, type: undefined },
+  })
+}
+
+interface Reading {
+  readonly fields: Fields
+  readonly event: EventName
+  readonly cwd: string | undefined
+}
+
+const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['own']>>> = {
   'session.before': () => ({ source: 'startup' }),
   'compact.after': () => ({ trigger: 'unknown' }), // opencode does not tell who wanted it
-  'run.before': (fields) => ({ input: wordsIn(fields) }),
+  'run.before': ({ fields }) => ({ input: wordsIn(fields) }),
   'run.after': () => ({ result: undefined, usage: noUsage }),
-  'tool.before': (fields) => {
-    const call = readCall(fields, fields.inside('output'))
+  'tool.before': (reading) => {
+    const call = readCall(reading, reading.fields.inside('output'))
     return { call, tool: { name: call.name, kind: call.kind } }
   },
-  'tool.after': (fields) => {
-    const call = readCall(fields, fields.inside('input'))
+  'tool.after': (reading) => {
+    const { fields } = reading
+    const call = readCall(reading, fields.inside('input'))
     const output = fields.inside('output').maybeText('output') ?? ''
     const tool = { name: call.name, kind: call.kind }
     return { call, tool, result: makeToolResult(call.id, output), origin: 'real', durationMs: 0 }
@@ -38,12 +59,14 @@ const owns: Readonly<Partial<Record<EventName, (fields: Fields) => Happening['ow
 }
 
 /** Before the tool its arguments are in the output, where they can be changed; after it in the input. */
-function readCall(fields: Fields, holder: Fields): ToolCall {
+function readCall({ fields, event, cwd }: Reading, holder: Fields): ToolCall {
   const input = fields.inside('input')
   return callOf(vocabulary, {
+    event,
     name: input.text('tool'),
     input: holder.maybeOpened('args'),
     id: input.maybeText('callID'),
+    cwd,
   })
 }
 
