@@ -57,6 +57,14 @@ test.each([
   expect(plan(slug, shell)).toEqual([[native, matcher]])
 })
 
+test('who listens to patches is called for the shell of an agent that applies patches there', () => {
+  const files = guard({ name: 'files', on: 'tool.before', match: { kind: ['edit', 'patch', 'write'] }, run })
+  expect(plan('codex', files)).toEqual([['PreToolUse', 'Bash|apply_patch|exec_command|local_shell|shell']])
+  expect(plan('opencode', files)).toEqual([['tool.execute.before', 'apply_patch|edit|write']])
+  const edits = guard({ name: 'edits', on: 'tool.before', match: { kind: ['edit', 'write'] }, run })
+  expect(plan('codex', edits)).toEqual([])
+})
+
 describe('the tools of a moment', () => {
   const of = (...matches: readonly object[]) => {
     const hooks = matches.map((match, at) => guard({ name: `g${at}`, on: 'tool.before', match, run }))

@@ -42,13 +42,17 @@ function toolsOf(listeners: readonly Listener[], vocabulary: Vocabulary): readon
   return [...tools].sort()
 }
 
-function toolsFor(match: Listener['hook']['match'], { tools }: Vocabulary): readonly string[] | undefined {
+function toolsFor(
+  match: Listener['hook']['match'],
+  { tools, patchesInShell }: Vocabulary,
+): readonly string[] | undefined {
   const names = listOf(match?.['name'])
   if (names !== undefined) return names.every((name) => /^\w+$/.test(name)) ? names : undefined
   const kinds = listOf(match?.['kind'])
   if (kinds === undefined || kinds.some((kind) => ['mcp', 'other'].includes(kind) || kind.includes('*')))
     return undefined
-  return Object.keys(tools).filter((tool) => kinds.includes(tools[tool] ?? 'other'))
+  const meant = patchesInShell && kinds.includes('patch') ? [...kinds, 'shell'] : kinds
+  return Object.keys(tools).filter((tool) => meant.includes(tools[tool] ?? 'other'))
 }
 
 function listOf(values: string | readonly string[] | undefined): readonly string[] | undefined {

@@ -53,6 +53,7 @@ export const vocabulary: Vocabulary = {
     spawn_agent: 'agent',
   },
   mcp: 'mcp__',
+  patchesInShell: true, // `apply_patch <<'EOF'` is applied without a call of `apply_patch`
   roleMoments: {
     onBoot: ['SessionStart'],
     'onTool:before': ['PreToolUse'],
