@@ -70,6 +70,42 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     }
   })
 
+  describe('a call that nobody could judge', () => {
+    const before = vocabulary.moments.filter(({ event }) => ['tool.before', 'permission.asked'].includes(event))
+    const after = vocabulary.moments.filter(({ event }) => event === 'tool.after')
+    const toolOf = (kind: string) => Object.keys(vocabulary.tools).find((name) => vocabulary.tools[name] === kind)
+    const noCommand = [
+      null,
+      {},
+      7,
+      [],
+      '',
+      ' ',
+      { command_line: 'rm -rf .' },
+      { command: '' },
+      { command: { text: 'ls' } },
+    ]
+    const noPath = [null, {}, 7, [], { text: 'x' }, { command: '*** Begin Patch\n*** End Patch' }]
+    const cases = [
+      ...noCommand.map((input) => ['shell', input, 'whose command cannot be read'] as const),
+      ...['patch', 'write', 'edit'].flatMap((kind) =>
+        noPath.map((input) => [kind, input, 'whose files cannot be read'] as const),
+      ),
+    ].filter(([kind]) => toolOf(kind) !== undefined)
+
+    test.each(cases)('of kind %s with the input %j is refused, and no crash after it ran', (kind, input, sentence) => {
+      const name = toolOf(kind) ?? ''
+      for (const moment of before) {
+        expect(() => brain.decode(moment, told(fixtures, moment, name, input)), moment.native).toThrow(
+          expect.objectContaining({ code: 'bad-payload', message: expect.stringContaining(sentence) }),
+        )
+      }
+      for (const moment of after) {
+        expect(brain.decode(moment, told(fixtures, moment, name, input)).own['call']).toMatchObject({ kind, name })
+      }
+    })
+  })
+
   test('paths are told from the folder of the agent, without steps that lead nowhere', () => {
     const [moment] = vocabulary.moments.filter(({ event }) => event === 'tool.before')
     const name = Object.keys(vocabulary.tools).find((tool) => vocabulary.tools[tool] === 'read') ?? ''

@@ -13,14 +13,26 @@ interface Given {
   readonly cwd: string | undefined
 }
 
-/** A call of an agent's tool in our form. A call without an id gets one made; one without its input is refused. */
+/**
+ * A call of an agent's tool in our form. A call without an id gets one made. One that has no input, or, before it runs, one in
+ * which nobody can find what it would do, is refused: it must not look like one that asks for nothing.
+ */
 export function callOf(
   { title, tools, mcp }: Vocabulary,
-  { name, input, id, native = input ?? null, cwd }: Given,
+  { event, name, input, id, native = input ?? null, cwd }: Given,
 ): ToolCall {
-  // nobody can judge a call without its input: it must not look like one that asks for nothing
   if (input === undefined) throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` without its input`)
   const known = Object.hasOwn(tools, name) ? tools[name] : undefined
   const kind = known ?? (mcp !== undefined && name.startsWith(mcp) ? 'mcp' : 'other')
-  return makeToolCall({ id: id ?? newId('call'), name, kind, input, native: { name, input: native }, cwd })
+  const call = makeToolCall({ id: id ?? newId('call'), name, kind, input, native: { name, input: native }, cwd })
+  const missing = event === 'tool.after' ? undefined : missingIn(call) // what has run cannot be refused any more
+  if (missing === undefined) return call
+  throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` whose ${missing} cannot be read`, {
+    hint: 'nobody could judge it; this may come from a version of the agent that is not known yet',
+  })
+}
+
+function missingIn({ kind, command = '', paths }: ToolCall): 'command' | 'files' | undefined {
+  if (kind === 'shell') return command.trim() === '' ? 'command' : undefined
+  return ['patch', 'write', 'edit'].includes(kind) && paths.length === 0 ? 'files' : undefined
 }
