@@ -1,4 +1,29 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
 import { decoderFor } from '../dialect/decoder.ts'
+import { interpreterIn } from './interactive-command.ts'
 import { vocabulary } from './vocabulary.ts'
 
-export const decode = decoderFor(vocabulary, { callId: ['tool_use_id'], lastWords: 'last_assistant_message' })
+export const decode = decoderFor(vocabulary, {
+  callId: ['tool_use_id'],
+  lastWords: 'last_assistant_message',
+  checkCall,
+})
+
+/**
+ * Codex keeps a shell open that was started with a terminal, and calls no hook for what it types there (`write_stdin`). Whether there is a
+ * terminal it does not tell either: it sends the command alone. Without one an interpreter that is given nothing to do does nothing, so
+ * that to refuse it takes nothing away.
+ */
+function checkCall({ kind, command = '', input }: ToolCall): void {
+  if (kind !== 'shell' || isWithoutTerminal(input)) return
+  const program = interpreterIn(command)
+  if (program === undefined) return
+  throw new PawlError('unwatched-input', `Codex calls no hook for what is typed into \`${program}\` later`, {
+    hint: `run the whole command at once, or a file: \`${program}\` with nothing to do is refused`,
+  })
+}
+
+function isWithoutTerminal(input: ToolCall['input']): boolean {
+  return typeof input === 'object' && input !== null && 'tty' in input && input.tty === false
+}

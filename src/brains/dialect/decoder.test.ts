@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPawlError } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { claudecode } from '../claudecode/index.ts'
@@ -36,6 +36,36 @@ test('a patch that moves a file names both places', () => {
   const call = callOf({ tool_name: 'apply_patch', tool_input: { command } }, codex)
   expect(call).toMatchObject({ kind: 'patch', paths: ['a.ts', 'b.ts'] })
   expect(call.command).toBeUndefined()
+})
+
+const patch = '*** Begin Patch\n*** Update File: locked.txt\n@@\n-one\n+two\n*** End Patch'
+
+test.each([
+  `apply_patch <<'EOF'\n${patch}\nEOF`,
+  `bash -lc "apply_patch <<'EOF'\n${patch}\nEOF"`,
+  `applypatch '${patch}'`,
+])('a patch in the shell of Codex has its files and its command: %j', (command) => {
+  const call = callOf({ cwd: '/project', tool_name: 'Bash', tool_input: { command } }, codex)
+  expect(call).toMatchObject({ kind: 'shell', command, paths: ['/project/locked.txt'] })
+})
+
+describe('an interpreter that Codex opens to type into it later', () => {
+  test.each(['bash', '/bin/sh -i', 'python3', 'cd /tmp && node'])('is refused: %s', (command) => {
+    for (const input of [{ command }, { cmd: command, tty: true }, command]) {
+      expect(() => callOf({ tool_name: 'Bash', tool_input: input }, codex)).toThrow(
+        expect.objectContaining({ code: 'unwatched-input', message: expect.stringContaining('calls no hook') }),
+      )
+    }
+  })
+
+  test('is let go where there is nothing to type into, once it has run, and in agents that keep no shell open', () => {
+    const payload = { tool_name: 'exec_command', tool_input: { cmd: 'bash', tty: false } }
+    expect(callOf(payload, codex).command).toBe('bash')
+    const after = codex.vocabulary.moments.find(({ event }) => event === 'tool.after')
+    const ran = { tool_name: 'Bash', tool_input: { command: 'bash' } }
+    expect(after && codex.decode(after, ran).own['call']).toMatchObject({ command: 'bash' })
+    expect(callOf(ran).command).toBe('bash')
+  })
 })
 
 test('what is missing is named, with the agent and its moment', () => {
