@@ -10,7 +10,7 @@ test('the hook process stays small', async () => {
   const bytes = Buffer.byteLength(await bundleHook(root))
   console.log(`hook process: ${bytes} bytes`)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(200_000) // with the guard of the guards
+  expect(bytes).toBeLessThan(210_000) // with the guard of the guards, and what reads patches, paths and host facts
 })
 
 test('the hook process contains nobody else’s code, and neither a compiler nor what edits settings', async () => {

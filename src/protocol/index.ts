@@ -61,6 +61,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LoggedHost,
   LogPosition,
   LogProblem,
   LogRecord,

@@ -1,6 +1,6 @@
 import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
 import { type AuditRecord, type Decision, withoutSecrets } from '../../kernel/index.ts'
-import type { LogRecord } from '../../protocol/index.ts'
+import type { HostFacts, LoggedHost, LogRecord } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/index.ts'
 
 interface Given {
@@ -28,6 +28,7 @@ export function eventRecord(given: Given): LogRecord {
     native: moment.native,
     event: moment.event,
     session: happening?.session,
+    host: happening?.host === undefined ? undefined : loggedHost(happening.host),
     decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
     by: answer === undefined || answer.type === 'continue' ? undefined : by,
     reason: cleaned(failure ?? answer?.reason),
@@ -36,6 +37,17 @@ export function eventRecord(given: Given): LogRecord {
     hooks: records.map(loggedHook),
     durationMs: Date.now() - startedAt,
     approval,
+  }
+}
+
+/** What explains a decision later, and is small. */
+function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts): LoggedHost {
+  return {
+    ...(cwd !== undefined && { cwd: withoutSecrets(cwd) }),
+    ...(permissionMode !== undefined && { permissionMode }),
+    ...(subagent !== undefined && { subagent }),
+    ...(mcpServer !== undefined && { mcpServer }),
+    ...(model !== undefined && { model }),
   }
 }
 

@@ -163,6 +163,80 @@ test('hooks know the session and the agent', async () => {
   expect(seen).toEqual([bash.payload['session_id'], 'claudecode'])
 })
 
+test('hooks know what the agent tells of itself, and what is small of it is on record', async () => {
+  const seen: unknown[] = []
+  const see = observe({ name: 'see', on: 'tool.before', run: ({ context }) => void seen.push(context.host) })
+  const byServer = { permission_mode: 'plan', agent_id: 'a1', agent_type: 'worker', tool_name: 'mcp__files__move' }
+  const payload = { ...bash.payload, ...byServer, tool_input: { source: 'a/../b', destination: '../c' }, model: 'm1' }
+  const mover = guard({
+    name: 'mover',
+    on: 'tool.before',
+    run: ({ call, context }) => deny(`${context.host?.permissionMode} ${call.paths.join(' ')}`),
+  })
+  const { ran, lines } = await call({ ...bash, payload }, [see, mover])
+  const small = {
+    cwd: '/project',
+    permissionMode: 'plan',
+    subagent: { id: 'a1', type: 'worker' },
+    mcpServer: 'files',
+    model: 'm1',
+  }
+  const more = { transcript: expect.any(String), turnId: expect.any(String) }
+  expect(reasonIn(bash, ran)).toBe('plan /project/b /c')
+  expect(seen).toEqual([{ ...small, ...more }])
+  expect(lines.map(({ host }) => host)).toEqual([small])
+})
+
+describe('a call that nobody could judge', () => {
+  const silent = guard({
+    name: 'silent',
+    on: 'tool.before',
+    run: ({ call }) => (call.command?.includes('rm') ? deny('no') : undefined),
+  })
+
+  test.each(['claudecode', 'codex', 'gemini', 'qwen'])('is refused in %s, and that is on record', async (slug) => {
+    const { brain, moment, payload } = occasionOf(slug, 'tool.before')
+    const renamed = { brain, moment, payload: { ...payload, tool_input: { command_line: 'rm -rf .' } } }
+    const { ran, lines } = await call(renamed, [silent])
+    expect(reasonIn(renamed, ran)).toContain('whose command cannot be read')
+    expect(lines).toMatchObject([{ decision: 'failed', hooks: [] }])
+  })
+
+  test('is shown to hooks once it has run', async () => {
+    const { brain, moment, payload } = occasionOf('claudecode', 'tool.after')
+    const seen: unknown[] = []
+    const see = observe({
+      name: 'see',
+      on: 'tool.after',
+      run: ({ call, result }) => void seen.push(call.kind, result.output),
+    })
+    const { ran } = await call({ brain, moment, payload: { ...payload, tool_input: null } }, [see])
+    expect([ran.status, ran.stdout, seen[0]]).toEqual([0, '', 'shell'])
+    expect(seen[1]).toEqual(payload['tool_response'])
+  })
+})
+
+test('a guard of files refuses a patch that Codex is handed in its shell, and is not asked about other commands', async () => {
+  const asked: string[] = []
+  const locked = guard({
+    name: 'locked',
+    on: 'tool.before',
+    match: { kind: ['edit', 'patch', 'write'] },
+    run({ call }) {
+      asked.push(...call.paths)
+      return call.paths.some((path) => path === '/project/locked.txt') ? deny('it is locked') : undefined
+    },
+  })
+  const codex = occasionOf('codex', 'tool.before')
+  const patch = '*** Begin Patch\n *** Update File: ./sub/../locked.txt/.\n@@\n-a\n+b\n*** End Patch'
+  const given = (command: string) => ({ ...codex, payload: { ...codex.payload, tool_input: { command } } })
+  const { ran, lines } = await call(given(`apply_patch <<'EOF'\n${patch}\nEOF`), [locked])
+  expect(reasonIn(codex, ran)).toBe('it is locked')
+  expect(lines).toMatchObject([{ decision: 'deny', by: 'locked' }])
+  expect(isSilent(codex, (await call(given('cat locked.txt'), [locked])).ran)).toBe(true)
+  expect(asked).toEqual(['/project/locked.txt'])
+})
+
 test('a byte order mark before the payload is passed over', async () => {
   const text = `\uFEFF${JSON.stringify(bash.payload)}`
   expect(reasonIn(bash, (await call(bash, [refuse], { text })).ran)).toBe('not today')

@@ -110,7 +110,7 @@ async function answer(
   })
   const point = dispatcher.point(moment.event)
   const scope = {
-    context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt) }),
+    context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt), host: happening.host }),
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)

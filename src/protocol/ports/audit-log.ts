@@ -1,4 +1,5 @@
 import type { AuditRecord, Json } from '../../kernel/index.ts'
+import type { HostFacts } from '../host-facts.ts'
 
 /** One thing on record: what happened, what each hook said of it, and what came of it. The same from every agent. */
 export interface LogRecord {
@@ -10,6 +11,8 @@ export interface LogRecord {
   readonly run?: string | undefined
   /** What a coding agent calls the event. */
   readonly native?: string | undefined
+  /** What a coding agent told of itself. */
+  readonly host?: LoggedHost | undefined
   /** What it came to: `continue`, `deny`, `ask`, …, or `failed`. */
   readonly decision: string
   readonly by?: string | undefined
@@ -23,6 +26,9 @@ export interface LogRecord {
   /** Who had approved it, where a person had to. */
   readonly approval?: { readonly id: string; readonly by: string; readonly why?: string } | undefined
 }
+
+/** Where the conversation is kept and what the turn is called means nothing later. */
+export type LoggedHost = Omit<HostFacts, 'transcript' | 'turnId'>
 
 export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
   Partial<Pick<AuditRecord, 'failure' | 'effects' | 'notes'>>
