@@ -4,7 +4,7 @@ import { noConfig } from './compile.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
-import { say } from './print.ts'
+import { say, sayLines } from './print.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { table } from './table.ts'
 
@@ -61,9 +61,8 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<vo
   say('')
   if (there.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
   for (const { brain, file, entries } of there) {
-    say(
-      `${brain} (${file}): ${entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native)).join(', ')}`,
-    )
+    const moments = entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native))
+    sayLines([`${brain} (${file}): ${moments.join(', ')}`])
   }
 }
 

@@ -1,8 +1,20 @@
-import { styleText } from 'node:util'
+import { visible, visibleLines } from './visible.ts'
 
-/** Every word a person reads goes through here. */
+/** Prints what a person reads: whatever strangers put into it, a terminal shows it and obeys nothing but our own colours. */
 export function say(words: string): void {
-  process.stdout.write(words.endsWith('\n') ? words : `${words}\n`)
+  const text = harmless(words, process.stdout.isTTY)
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Prints lines that strangers' words are part of: a line break in them is spelt out, so that none begins a line of its own. */
+export function sayLines(lines: readonly string[]): void {
+  say(lines.map(visible).join('\n'))
+}
+
+/** Prints a text that a file is made of: into a pipe goes every byte of it. */
+export function sayText(text: string): void {
+  if (process.stdout.isTTY) say(text)
+  else process.stdout.write(text)
 }
 
 /** Whoever reads us may have read enough, as `head` does: that is no error. */
@@ -13,14 +25,28 @@ export function quietPipe(): void {
   })
 }
 
-/** What is wrong, and what to do about it. */
+/** What is wrong, and what to do about it. Further lines are indented: strangers' words do not look like ours. */
 export function complain(message: string, hint?: string): void {
-  const red = coloured('red', 'pawl', process.stderr.isTTY)
-  const cyan = coloured('cyan', 'hint', process.stderr.isTTY)
-  process.stderr.write(`${red}: ${message}\n${hint === undefined ? '' : `${cyan}: ${hint}\n`}`)
+  const { isTTY } = process.stderr
+  const below = (words: string) => visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')
+  const lines = [`${coloured('red', 'pawl', isTTY)}: ${below(message)}\n`]
+  if (hint !== undefined) lines.push(`${coloured('cyan', 'hint', isTTY)}: ${below(hint)}\n`)
+  process.stderr.write(lines.join(''))
 }
 
-type Colour = 'red' | 'cyan' | 'green' | 'yellow' | 'bold' | 'dim'
+/** What switches each colour on and off in a terminal. */
+const colours = {
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+  bold: [1, 22],
+  dim: [2, 22],
+} as const
+type Colour = keyof typeof colours
+
+const introducer = '\u001b'
+const ours = new RegExp(`(${introducer}\\[(?:${[...new Set(Object.values(colours).flat())].join('|')})m)`)
 
 /** Colours for a terminal; plain words for everything else. */
 export function paint(name: Colour, words: string): string {
@@ -28,7 +54,18 @@ export function paint(name: Colour, words: string): string {
 }
 
 function coloured(name: Colour, words: string, isTerminal: boolean): string {
-  return isTerminal && process.env['NO_COLOR'] === undefined ? styleText(name, words) : words
+  const [on, off] = colours[name]
+  return hasColours(isTerminal) ? `${introducer}[${on}m${words}${introducer}[${off}m` : words
+}
+
+function hasColours(isTerminal: boolean): boolean {
+  return isTerminal && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb'
+}
+
+function harmless(words: string, isTerminal: boolean): string {
+  if (!hasColours(isTerminal)) return visibleLines(words)
+  const parts = words.split(ours) // every second one is a colour
+  return parts.map((part, at) => (at % 2 === 0 ? visibleLines(part) : part)).join('')
 }
 
 /** So many of something. */

@@ -1,6 +1,6 @@
 import type { KeptRecord } from '../../protocol/index.ts'
 import { paint } from '../print.ts'
-import { table } from '../table.ts'
+import { table, tableRow } from '../table.ts'
 
 const heading = ['time', 'agent', 'event', 'decision', 'by', 'about', 'reason']
 
@@ -13,10 +13,7 @@ const widths = [19, 10, 14, 8, 20, 40, 0]
 
 /** One record as a line of its own, coloured by what it came to. */
 export function followLine(record: KeptRecord): string {
-  const line = cellsOf(record)
-    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    .join('  ')
-    .trimEnd()
+  const line = tableRow(cellsOf(record), widths)
   if (record.decision === 'deny' || record.decision === 'failed') return paint('red', line)
   return record.decision === 'ask' ? paint('yellow', line) : line
 }

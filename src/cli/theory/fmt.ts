@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseTheory, printTheory } from '../../theory/index.ts'
-import { say } from '../print.ts'
+import { say, sayText } from '../print.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
@@ -20,7 +20,7 @@ export const verb: Verb = {
       const formatted = printTheory(theory)
       if (formatted !== text) changed++
       if (write === true) writeFileSync(file, formatted)
-      else if (check !== true) say(formatted)
+      else if (check !== true) sayText(formatted)
       else if (formatted !== text) say(`${file}: not formatted; \`pawl theory fmt --write ${file}\` does it`)
     }
     return check === true && changed > 0 ? 1 : 0

@@ -7,7 +7,7 @@ import {
   showEvent,
   toolCallHappening,
 } from '../../theory/index.ts'
-import { say } from '../print.ts'
+import { say, sayLines } from '../print.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { newsLines } from './news-lines.ts'
@@ -28,7 +28,8 @@ export const verb: Verb = {
     const { facts, hooks } = stateAll(files, watched)
     const decision = happening && showEvent(watched.engine, happening)
     const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
-    say(json === true ? JSON.stringify(done, undefined, 2) : linesOf(done, watched.engine).join('\n'))
+    if (json === true) say(JSON.stringify(done, undefined, 2))
+    else sayLines(linesOf(done, watched.engine))
     return 0
   },
 }

@@ -1,5 +1,5 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
-import { say } from '../print.ts'
+import { say, sayLines } from '../print.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
@@ -19,7 +19,7 @@ export const verb: Verb = {
       const shown = reports.map(({ report }) => report)
       say(JSON.stringify(shown, undefined, 2))
     } else {
-      for (const { text, report } of reports) say(reportLines(report, text).join('\n'))
+      for (const { text, report } of reports) sayReport(report, text)
       say(count(reports.map(({ report }) => report)))
     }
     return reports.every(({ report }) => isWell(report)) ? 0 : 1
@@ -30,8 +30,13 @@ function isWell({ diagnostics, tests }: TestReport): boolean {
   return diagnostics.every(({ severity }) => severity !== 'error') && tests.every(({ passed }) => passed)
 }
 
-function reportLines({ file, diagnostics, tests }: TestReport, text: string): readonly string[] {
-  if (diagnostics.length > 0) return diagnostics.map((one) => printDiagnostic(one, text))
+function sayReport(report: TestReport, text: string): void {
+  const { diagnostics } = report
+  if (diagnostics.length > 0) say(diagnostics.map((one) => printDiagnostic(one, text)).join('\n'))
+  else sayLines(reportLines(report))
+}
+
+function reportLines({ file, tests }: TestReport): readonly string[] {
   if (tests.length === 0) return [`${file} has no tests`]
   return [
     file,

@@ -1,4 +1,4 @@
-import { say } from '../print.ts'
+import { say, sayLines } from '../print.ts'
 import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'
 import { whyLines } from './why-lines.ts'
@@ -10,7 +10,7 @@ export const verb: Verb = {
   options: { json: { type: 'boolean' } },
   run(args, { json }) {
     const { engine, question } = asked(args)
-    if (json !== true) say(whyLines(engine, question).join('\n'))
+    if (json !== true) sayLines(whyLines(engine, question))
     else {
       const proof = engine.reasoner.why(...question)
       const missing = proof.length === 0 ? engine.reasoner.whyNot(...question) : []
