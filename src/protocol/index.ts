@@ -68,7 +68,13 @@ export type {
   Verification,
 } from './ports/audit-log.ts'
 export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'
-export type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './ports/confirmations.ts'
+export type {
+  ConfirmationStatus,
+  Confirmations,
+  KeptConfirmation,
+  Question,
+  QuestionOrigin,
+} from './ports/confirmations.ts'
 export type { Journals } from './ports/journals.ts'
 export { memoryBudgets } from './ports/memory-budgets.ts'
 export type { Store } from './ports/store.ts'

@@ -16,6 +16,7 @@ const question: Question = {
   reason: 'pushing is \u0000 final',
   expiresAt: 2_000,
   runId: 'run-1',
+  from: { agent: 'codex', session: 's', folder: '/shop', branch: 'main' },
 }
 const code = (expected: string, sentence = '') =>
   expect.objectContaining({ name: 'PawlError', code: expected, message: expect.stringContaining(sentence) })

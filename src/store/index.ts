@@ -14,6 +14,7 @@ export type {
   LogProblem,
   LogRecord,
   Question,
+  QuestionOrigin,
   Refusal,
   Store,
   Verification,

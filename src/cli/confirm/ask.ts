@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+import type { Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { say } from '../print.ts'
+import { gitBranch } from './git-branch.ts'
 
 /** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */
 export async function ask(confirmations: Confirmations): Promise<void> {
@@ -18,7 +19,7 @@ async function standingOf(confirmations: Confirmations, { question, takes }: Ask
   const rejected = await confirmations.list({ status: 'rejected' })
   const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
   if (earlier !== undefined) return decided(earlier, 'rejected')
-  const kept = await confirmations.ask(question)
+  const kept = await confirmations.ask(onBranch(question))
   if (kept.status === 'open') return { status: 'open', id: kept.id }
   // approved just now: whoever wants to act on it has to take it, which somebody else may do first
   return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
@@ -26,4 +27,11 @@ async function standingOf(confirmations: Confirmations, { question, takes }: Ask
 
 function decided({ id, decidedBy = 'somebody', decidedWhy }: KeptConfirmation, status: 'approved' | 'rejected') {
   return { status, id, by: decidedBy, ...(decidedWhy !== undefined && { why: decidedWhy }) }
+}
+
+/** The same question, with the branch of its folder: another one may be checked out when a person reads it. */
+function onBranch(question: Question): Question {
+  const { folder } = question.from ?? {}
+  const branch = folder === undefined ? undefined : gitBranch(folder)
+  return branch === undefined ? question : { ...question, from: { ...question.from, branch } }
 }

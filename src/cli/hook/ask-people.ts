@@ -22,7 +22,7 @@ export function askPeople(root: string, asked: readonly Asked[], limitMs: number
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [...pawlProgram(root), 'confirm', 'ask'], {
     cwd: root,
     encoding: 'utf8',
-    input: JSON.stringify(asked),
+    input: JSON.stringify(asked.map((one) => inFolder(root, one))),
     timeout: limitMs,
   })
   if (status === 0) return JSON.parse(stdout) as readonly Standing[]
@@ -30,4 +30,9 @@ export function askPeople(root: string, asked: readonly Asked[], limitMs: number
   throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}`, {
     hint: '`pawl confirm` shows what is wrong with the store',
   })
+}
+
+/** The project's folder, unless the question names a nearer one. */
+function inFolder(folder: string, { question, takes }: Asked): Asked {
+  return { question: { ...question, from: { folder, ...question.from } }, takes }
 }

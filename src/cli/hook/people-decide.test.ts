@@ -76,6 +76,18 @@ test('what a person has approved passes once when it is tried again', () => {
   ])
 })
 
+test('the question says who asks and where; the same action from elsewhere is the same question', () => {
+  const here = built.project(asking, { '.git/HEAD': 'ref: refs/heads/feature/shop\n' })
+  const id = idIn(refusal(here, { ...push, payload: { ...push.payload, session_id: 's1' } }))
+  expect(questions(here)).toMatchObject([
+    { id, from: { agent: 'codex', session: 's1', folder: here.root, branch: 'feature/shop' } },
+  ])
+  here.write('.git/HEAD', 'ref: refs/heads/main\n')
+  expect(idIn(refusal(here, { ...push, payload: { ...push.payload, session_id: 's2' } }))).toBe(id)
+  built.pawl(here, ['confirm', 'approve', id, '--by', 'kim'])
+  expect(isSilent(push, tell(here, { ...push, payload: { ...push.payload, session_id: 's3' } }))).toBe(true)
+})
+
 test('what a person has rejected stays refused, and nobody is asked again', () => {
   const here = built.project(asking)
   built.pawl(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', 'not on Fridays'])

@@ -19,6 +19,8 @@ interface Given {
   readonly brain: Speech
   readonly moment: Moment
   readonly decision: Decision
+  /** The agent's session, if it tells one. */
+  readonly session: string | undefined
   /** What theories want a person to look at. */
   readonly wanted: readonly TheoryQuestion[]
   readonly redaction: Redaction | undefined
@@ -35,15 +37,17 @@ export interface Settled {
  * otherwise it is refused until they have answered.
  */
 export function peopleDecide(given: Given): Settled {
-  const { moment, decision, wanted, askPeople } = given
+  const { brain, moment, decision, session, wanted, askPeople } = given
+  const from = { agent: brain.vocabulary.slug, session }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
   if (!isAsked) {
-    if (wanted.length > 0) askPeople(wanted.map(theirs))
+    if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from)))
     return { decision }
   }
   try {
-    const asked = { question: questionOf(given, decision.by, decision.reason), takes: true }
-    const [standing] = askPeople([asked, ...wanted.map(theirs)])
+    const question = questionOf(given, decision.by, decision.reason)
+    const asked = { question: { ...question, from }, takes: true }
+    const [standing] = askPeople([asked, ...wanted.map((one) => theirs(one, from))])
     return standing === undefined ? { decision } : settled(decision, standing)
   } catch (error) {
     return { decision: { ...decision, reason: `${decision.reason} (${sentenceOf(error)})` } }
@@ -83,10 +87,10 @@ function actionOf({ payload }: Decision): Json {
   return call === undefined ? {} : { call: { name: call.name, input: call.input } }
 }
 
-function theirs({ subject, reason, event, hook }: TheoryQuestion): Asked {
-  const action = { subject }
+function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from']): Asked {
   const digest = digestOf({ subject, reason })
-  return { question: { digest, event, action, by: hook, reason, expiresAt: Date.now() + lifetimeMs }, takes: false }
+  const question = { digest, event, action: { subject }, by: hook, reason, expiresAt: Date.now() + lifetimeMs, from }
+  return { question, takes: false }
 }
 
 function digestOf(value: Json): string {

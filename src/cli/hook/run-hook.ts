@@ -118,7 +118,15 @@ async function answer(
   remembered.save()
   const wanted = remembered.questions()
   const ask = (asked: readonly Asked[]) => askPeople(asked, leftOf(limit))
-  const settled = peopleDecide({ brain, moment, decision, wanted, redaction, askPeople: ask })
+  const settled = peopleDecide({
+    brain,
+    moment,
+    decision,
+    session: happening.session,
+    wanted,
+    redaction,
+    askPeople: ask,
+  })
   const passed = resumedOnce(settled.decision, happening)
   const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
   const all = passed === settled.decision ? lost : [...lost, 'it was sent back to work once already, and is let go']

@@ -13,6 +13,17 @@ export interface Question {
   readonly expiresAt: number
   /** The suspended run that waits for the answer, if one does. */
   readonly runId?: string | undefined
+  /** Who wants to do it, and where: for the person who answers. The answer holds for the digest, wherever that is tried. */
+  readonly from?: QuestionOrigin | undefined
+}
+
+/** Where a question was first asked. */
+export interface QuestionOrigin {
+  readonly agent?: string | undefined
+  readonly session?: string | undefined
+  readonly folder?: string | undefined
+  /** The branch that was checked out there. */
+  readonly branch?: string | undefined
 }
 
 export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used'
