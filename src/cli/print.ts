@@ -68,6 +68,16 @@ function harmless(words: string, isTerminal: boolean): string {
   return parts.map((part, at) => (at % 2 === 0 ? visibleLines(part) : part)).join('')
 }
 
+/** How wide the terminal is; 80 columns where nobody says so. */
+export function columns(): number {
+  return process.stdout.columns || 80
+}
+
+/** How many lines it shows at once. */
+export function rows(): number {
+  return process.stdout.rows || 24
+}
+
 /** So many of something. */
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -23,11 +23,14 @@ test('people list what they are asked, approve it once, and are told what comes 
   const question = { digest: 'd', event: 'tool.before', action, by: 'careful', reason: 'is this right?' }
   const { id } = await store.confirmations.ask({ ...question, expiresAt: Date.now() + 60_000 })
   expect(pawl('confirm').stdout).toMatch(
-    /id +status +by +event +reason +about\n\S+ +open +careful +tool\.before +is this/,
+    new RegExp(`^${id}  open\n  hook +careful, at tool\\.before\n  why +is this right\\?\n  asked +\\d+ seconds? ago`),
   )
+  expect(pawl('confirm').stdout).toContain('  action\n    tool: push\n    input:\n      branch: main\n')
   expect(pawl('confirm', 'approve', id.slice(0, 9), '--by', 'kim')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/is approved, once, until .* have the agent try again\n$/),
+    stdout: expect.stringMatching(
+      /^\S+ {2}approved\n[\s\S]*branch: main\n\n\S+ is approved, once, until .* [+-]\d\d:\d\d: have the agent try again\n$/,
+    ),
   })
   expect(pawl('confirm', 'reject', id)).toMatchObject({ status: 1, stderr: expect.stringContaining('kim') })
   expect(JSON.parse(pawl('confirm', 'list', '--all', '--json').stdout)).toMatchObject([

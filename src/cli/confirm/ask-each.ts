@@ -1,0 +1,63 @@
+import { isPawlError } from '../../kernel/index.ts'
+import type { KeptConfirmation, Store } from '../../protocol/index.ts'
+import { columns, complain, counted, paint, rows, say, sayLines } from '../print.ts'
+import { decide, type Verdict } from './decide.ts'
+import { isWhole } from './is-whole.ts'
+import { openPrompt, type Prompt } from './prompt.ts'
+import { questionLines } from './question-lines.ts'
+import { told } from './told.ts'
+
+/** Open questions, one after the other, in a terminal. Whoever says nothing leaves a question open. Returns the exit code. */
+export async function askEach(store: Store, who: Omit<Verdict, 'approved'>): Promise<number> {
+  const open = await store.confirmations.list({ status: 'open' })
+  if (open.length === 0) {
+    say('nobody is waiting for an answer')
+    return 0
+  }
+  const prompt = openPrompt()
+  try {
+    for (const [at, question] of open.entries()) {
+      say(`${at === 0 ? '' : '\n'}${paint('bold', `question ${at + 1} of ${open.length}`)}`)
+      const answer = await answerTo(question, prompt)
+      if (typeof answer === 'number') return answer
+      if (answer !== undefined) await answered(store, question, { ...who, approved: answer })
+    }
+    return 0
+  } finally {
+    prompt.close()
+  }
+}
+
+/** Yes, no, nothing, or the exit code of somebody who leaves. */
+async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boolean | number | undefined> {
+  const lines = questionLines(question, columns())
+  sayLines(lines)
+  if (lines.length >= rows()) say(`these were ${counted(lines.length, 'line')}: scroll up to read all of them`)
+  const canApprove = isWhole(question.action)
+  if (!canApprove) {
+    say(
+      `parts of it were not kept and cannot be shown here; \`pawl confirm approve ${question.id}\` approves it unseen`,
+    )
+  }
+  const choice = canApprove ? 'approve it once? [y/n, Enter leaves it open] ' : 'reject it? [n, Enter leaves it open] '
+  const typed = await prompt.ask(choice)
+  if (typed.type !== 'line') {
+    say('')
+    return typed.type === 'interrupted' ? 130 : 0
+  }
+  const word = typed.text.trim().toLowerCase()
+  if (word === 'n' || word === 'no') return false
+  if (canApprove && (word === 'y' || word === 'yes')) return true
+  if (word !== '') sayLines([`\`${word}\` is no answer: it stays open`])
+  return undefined
+}
+
+/** Somebody else may have decided it, or it has expired: the others can be decided all the same. */
+async function answered(store: Store, { id }: KeptConfirmation, verdict: Verdict): Promise<void> {
+  try {
+    sayLines([told(await decide(store, id, verdict))])
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    complain(error.message, error.hint)
+  }
+}

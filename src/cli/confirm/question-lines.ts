@@ -1,0 +1,75 @@
+import type { Json } from '../../kernel/index.ts'
+import type { KeptConfirmation } from '../../protocol/index.ts'
+import { spanText, timeText } from '../time-text.ts'
+import { visible } from '../visible.ts'
+import { wrapped } from '../wrapped.ts'
+import { gitBranch } from './git-branch.ts'
+import { jsonLines } from './json-lines.ts'
+
+/** Everything that a person has to know of a question, with the whole of what would be done, in lines of at most so many columns. */
+export function questionLines(question: KeptConfirmation, columns: number): readonly string[] {
+  const { call, rest } = toolIn(question.action)
+  const facts = [...factsOf(question), ...(call === undefined ? [] : [['tool', call] as const])]
+  return [
+    `${question.id}  ${question.status}`,
+    ...facts.flatMap(([label, value]) => factLines(label, value, columns)),
+    `  ${call === undefined ? 'action' : 'input'}`,
+    ...jsonLines(rest, columns - 4).map((line) => `    ${line}`),
+  ]
+}
+
+type Fact = readonly [label: string, value: string]
+
+function factsOf({
+  by,
+  event,
+  reason,
+  runId,
+  from = {},
+  askedAt,
+  expiresAt,
+  ...rest
+}: KeptConfirmation): readonly Fact[] {
+  const { agent, session, folder, branch } = from
+  const now = Date.now()
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['hook', `${by}, at ${event}`],
+    ['why', reason],
+    ['agent', agent],
+    ['session', session],
+    ['run', runId],
+    ['folder', folder],
+    ['branch', branchText(branch, folder === undefined ? undefined : gitBranch(folder))],
+    ['asked', `${spanText(now - askedAt)} ago (${timeText(askedAt)})`],
+    ['expires', `${expiresAt > now ? `in ${spanText(expiresAt - now)}` : 'already'} (${timeText(expiresAt)})`],
+    ['decided', decisionText(rest)],
+  ]
+  return facts.filter((fact): fact is Fact => fact[1] !== undefined)
+}
+
+/** What is checked out there now is what it would be done to. */
+function branchText(asked: string | undefined, now: string | undefined): string | undefined {
+  if (asked === undefined || now === undefined || asked === now) return now ?? asked
+  return `${now} (it was ${asked} when this was asked)`
+}
+
+function decisionText({ decidedBy, decidedWhy, decidedAt }: Partial<KeptConfirmation>): string | undefined {
+  if (decidedBy === undefined || decidedAt === undefined) return undefined
+  return `by ${decidedBy} (${timeText(decidedAt)})${decidedWhy === undefined ? '' : `: ${decidedWhy}`}`
+}
+
+const labelWidth = 9
+
+function factLines(label: string, value: string, columns: number): readonly string[] {
+  const inner = Math.max(20, columns - labelWidth - 2)
+  return wrapped(visible(value), inner).map((line, at) => `  ${(at === 0 ? label : '').padEnd(labelWidth)}${line}`)
+}
+
+/** The tool of a call that would be made, and its input; of anything else, all of it. */
+function toolIn(action: Json): { readonly call?: string; readonly rest: Json } {
+  const { call, ...others } = (action ?? {}) as { readonly call?: Readonly<Record<string, Json>> }
+  const { name, input, ...more } = call ?? {}
+  const isCall = typeof name === 'string' && input !== undefined
+  const isAll = Object.keys(others).length + Object.keys(more).length === 0
+  return isCall && isAll ? { call: name, rest: input } : { rest: action }
+}

@@ -1,0 +1,12 @@
+import type { KeptConfirmation } from '../../protocol/index.ts'
+import { timeText } from '../time-text.ts'
+
+/** What was decided, and what happens next. */
+export function told({ id, status, by, runId, expiresAt }: KeptConfirmation): string {
+  const isRun = runId !== undefined
+  if (status === 'rejected') {
+    return `${id} is rejected: ${isRun ? `run ${runId} goes on without it` : `\`${by}\` goes on refusing`}`
+  }
+  const next = isRun ? `run ${runId} can go on` : 'have the agent try again'
+  return `${id} is approved, once, until ${timeText(expiresAt)}: ${next}`
+}

@@ -1,0 +1,23 @@
+import { counted } from './print.ts'
+
+/** A time as people here read it, with what it differs from UTC by: `2026-11-16 08:39:18 +01:00`. */
+export function timeText(time: number): string {
+  const minutes = -new Date(time).getTimezoneOffset()
+  if (Number.isNaN(minutes)) return 'never' // later than any calendar goes
+  const local = new Date(time + minutes * 60_000).toISOString()
+  const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${hours}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offset}`
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** So long, roughly: `5 minutes`. */
+export function spanText(ms: number): string {
+  for (const [unit, length] of units) if (ms >= length) return counted(Math.floor(ms / length), unit)
+  return counted(Math.max(0, Math.floor(ms / 1000)), 'second')
+}

@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+/** Whether there are pseudo terminals to be had here: util-linux makes them. */
+export const hasTerminals = String(spawnSync('script', ['--version']).stdout ?? '').includes('util-linux')
+
+export interface Terminal {
+  /** Waits until this is on the screen, behind what was waited for before; gives all there is so far. */
+  until(words: string): Promise<string>
+  type(keys: string): void
+  /** Resolves when the program has ended. */
+  readonly ended: Promise<{ readonly status: number | null; readonly screen: string }>
+}
+
+interface Place {
+  readonly cwd: string
+  readonly columns?: number
+  readonly rows?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Typed before the program is even started. */
+  readonly typed?: string
+}
+
+/** Runs a program in a terminal of its own. */
+export function inTerminal(
+  program: readonly string[],
+  { cwd, columns = 80, rows = 24, env, typed = '' }: Place,
+): Terminal {
+  const command = program.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+  const size = columns === 0 ? '' : `stty cols ${columns} rows ${rows}; `
+  const child = spawn('script', ['-qec', `${size}exec ${command}`, '/dev/null'], {
+    cwd,
+    env: { ...process.env, TERM: 'xterm', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  if (typed !== '') child.stdin.write(typed)
+  let screen = ''
+  let seen = 0
+  let look: () => void = () => undefined
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text.replaceAll('\r\n', '\n')
+    look()
+  })
+  const ended = new Promise<{ readonly status: number | null; readonly screen: string }>((resolve) => {
+    child.on('close', (status) => resolve({ status, screen }))
+  })
+  const until = (words: string) =>
+    new Promise<string>((resolve, reject) => {
+      look = () => {
+        const at = screen.indexOf(words, seen)
+        if (at === -1) return
+        seen = at + words.length
+        resolve(screen)
+      }
+      look()
+      ended.then(() => reject(new Error(`it ended without \`${words}\`:\n${screen}`)))
+    })
+  return { until, ended, type: (keys) => void child.stdin.write(keys) }
+}
