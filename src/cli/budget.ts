@@ -1,15 +1,20 @@
 import { type Amounts, moneyText } from '../protocol/index.ts'
 import { openProjectStore } from './open-project-store.ts'
+import { budgetPage } from './pages/budget.ts'
 import { say } from './print.ts'
+import { readOptions } from './read-options.ts'
 import { table } from './table.ts'
 
 /** `pawl budget [PREFIX]`: what was spent, by whom. */
 export async function run(args: readonly string[]): Promise<number> {
-  const [prefix] = args.filter((arg) => !arg.startsWith('--'))
+  const {
+    values: { json = false },
+    positionals: [prefix],
+  } = readOptions(budgetPage, args)
   const store = await openProjectStore()
   try {
     const found = await store.budgets.list(prefix)
-    if (args.includes('--json')) say(JSON.stringify(found, undefined, 2))
+    if (json) say(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) say('nothing has been spent here yet')
     else say(table([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])]))
     return 0

@@ -25,17 +25,6 @@ const file = (name: string, text: string) => {
 const animals = file('animals.sys2dsl', 'Dog IS_A Mammal\nMammal IS_A Animal\n')
 const broken = file('broken.sys2dsl', '@HOOK h ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS "rm"\nEND\n')
 
-test('the help fits a screen, and every verb has a page of its own', () => {
-  const { status, stdout } = pawl('--help')
-  expect(status).toBe(0)
-  expect(stdout.split('\n').length).toBeLessThan(24)
-  expect(pawl('theory', '--help').stdout.match(/^pawl theory \w+/gm)).toHaveLength(7)
-  expect(pawl('theory', 'test', '--help')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('pawl theory test FILE…'),
-  })
-})
-
 test('a wrong command line is told what is meant, and ends with 2', () => {
   expect(pawl('theroy')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean `theory`?') })
   expect(pawl('theory', 'chekc', animals)).toMatchObject({

@@ -98,9 +98,9 @@ test('a name on the list of the silent that no hook has any more harms nobody', 
 test.each([
   [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
   [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, rules/by_theory'],
-  [['disable'], 2, 'which hook is to be disabled?', 'pawl hooks [list | enable NAME | disable NAME]'],
-  [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'pawl hooks [list | enable NAME | disable NAME]'],
-  [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'pawl hooks [list | enable NAME | disable NAME]'],
+  [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
+  [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
+  [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],
 ])('pawl hooks %j is told what is wrong and what to do', (args, status, message, hint) => {
   const ran = built.pawl(project(), ['hooks', ...args])
   expect(ran).toEqual({ status, stdout: '', stderr: expect.stringContaining(`pawl: ${message}\nhint: ${hint}`) })
@@ -114,13 +114,4 @@ test.each(['hooks', 'doctor', 'audit', 'compile'])('pawl %s outside of a project
     stdout: '',
     stderr: 'pawl: there is no pawl.config.ts in this folder or above it\nhint: `pawl init --hooks` makes one\n',
   })
-})
-
-test('every command answers --help with a page that fits a screen', () => {
-  for (const command of ['init', 'uninstall', 'hooks', 'doctor', 'audit', 'compile']) {
-    const { status, stdout } = built.pawl(createProject(), [command, '--help'])
-    const lines = stdout.split('\n')
-    expect([status, lines.length < 24, lines.every((line) => line.length <= 120)]).toEqual([0, true, true])
-    expect(stdout).toContain('pawl init --hooks')
-  }
 })

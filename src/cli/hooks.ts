@@ -4,29 +4,30 @@ import { noConfig } from './compile.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
+import { hooksPage } from './pages/hooks.ts'
 import { say, sayLines } from './print.ts'
 import { recordDeed } from './protect/record-deed.ts'
+import { readOptions } from './read-options.ts'
 import { table } from './table.ts'
+import { unknownVerb, usage } from './usage.ts'
 
 /** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
 export async function run(args: readonly string[]): Promise<number> {
-  const json = args.includes('--json')
-  const odd = args.find((arg) => arg.startsWith('-') && arg !== '--json')
-  if (odd !== undefined) throw usage(`\`pawl hooks\` has no \`${odd}\``)
-  const [verb = 'list', name] = args.filter((arg) => !arg.startsWith('--'))
+  const {
+    values: { json = false },
+    positionals: [verb = 'list', name],
+  } = readOptions(hooksPage, args)
+  if (!verbs.includes(verb)) throw unknownVerb('hooks', verb, verbs)
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()
   const { loadConfig } = await import('./config/load-config.ts')
   const config = await loadConfig(file)
   if (verb === 'list') await list(config, json)
-  else if (verb === 'enable' || verb === 'disable') setEnabled(config, verb, name)
-  else throw usage(`\`pawl hooks\` has no \`${verb}\``)
+  else setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)
   return 0
 }
 
-function usage(message: string): PawlError {
-  return new PawlError('usage', message, { hint: 'pawl hooks [list | enable NAME | disable NAME] [--json]' })
-}
+const verbs = ['list', 'enable', 'disable']
 
 async function list({ root, registry }: LoadedConfig, json: boolean): Promise<void> {
   const listeners = registry.list()
@@ -76,7 +77,7 @@ function described({ name, hook, source, priority, enabled }: Listener) {
 
 /** Kept beside the config, not in it: to silence a hook for a while is not to change the project's rules. */
 function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable', name: string | undefined): void {
-  if (name === undefined) throw usage(`which hook is to be ${verb}d?`)
+  if (name === undefined) throw usage(`which hook is to be ${verb}d?`, '`pawl hooks` lists them')
   const known = registry.list().map((listener) => listener.name)
   if (!known.includes(name)) {
     throw new PawlError('unknown-hook', `there is no hook \`${name}\``, {

@@ -142,8 +142,12 @@ describe('pawl audit', () => {
     [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
     [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
     [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
-    [['--nope'], "Unknown option '--nope'", 'pawl audit [--follow]'],
-    [['deny'], 'Unexpected argument', 'pawl audit [--follow]'],
+    [['--nope'], '`pawl audit` has no `--nope`', '`pawl audit --help` lists its options'],
+    [['--decison', 'deny'], '`pawl audit` has no `--decison`', 'did you mean `--decision`?'],
+    [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
+    [['deny'], '`pawl audit` takes no `deny`', '`pawl audit --help` lists its options'],
+    [['verfy'], '`pawl audit` takes no `verfy`', 'did you mean `verify`?'],
+    [['--agent'], "Option '--agent <value>' argument missing", '`pawl audit --help` lists its options'],
   ])('%j is a wrong command line', (args, message, hint) => {
     const { status, stdout, stderr } = built.pawl(project(), ['audit', ...args])
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`pawl: ${message}`)])

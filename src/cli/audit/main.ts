@@ -1,29 +1,14 @@
-import { parseArgs } from 'node:util'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog, LogFilter } from '../../protocol/index.ts'
+import { auditPage } from '../pages/audit.ts'
 import { say } from '../print.ts'
+import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
 
-const options = {
-  json: { type: 'boolean' },
-  follow: { type: 'boolean', short: 'f' },
-  last: { type: 'string', short: 'n' },
-  agent: { type: 'string' },
-  event: { type: 'string' },
-  decision: { type: 'string' },
-  session: { type: 'string' },
-  hook: { type: 'string' },
-  text: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  store: { type: 'boolean' },
-} as const
-
-/** `pawl audit`: what was decided, the latest last; `pawl audit verify`: whether that is what was written. */
+/** `pawl audit`: what was decided, the latest last. */
 export async function run(args: readonly string[]): Promise<number> {
-  if (args[0] === 'verify') return (await import('./verify.ts')).run(args.slice(1))
-  const { json = false, follow = false, store, ...wanted } = readArguments(args)
+  const { json = false, follow = false, store, ...wanted } = readOptions(auditPage, args).values
   const filter = filterOf(wanted)
   const { log, close } = await openLog({ store })
   try {
@@ -50,22 +35,9 @@ async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
   return (await any).length === 0 ? 'nothing has been decided here yet' : 'nothing on record is like that'
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw new PawlError('usage', sentenceOf(error), {
-      hint: 'pawl audit [--follow] [--json] [-n 20] [--agent A] [--event E] [--decision D] [--session S] [--hook H] [--text T] [--since 2h] [--until 1h] [--store]; pawl audit verify',
-    })
-  }
-}
+type Wanted = Omit<Given<typeof auditPage.options>, 'json' | 'follow' | 'store'>
 
-function filterOf({
-  last,
-  since,
-  until,
-  ...same
-}: Omit<ReturnType<typeof readArguments>, 'json' | 'follow' | 'store'>) {
+function filterOf({ last, since, until, ...same }: Wanted) {
   return {
     ...same,
     last: countOf(last),

@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { KeptRecord, LogPosition, Verification } from '../../protocol/index.ts'
+import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
+import { readOptions } from '../read-options.ts'
 import { openLog } from './open-log.ts'
-
-const usage =
-  'pawl audit verify [FOLDER | --store] [--key FILE] [--head POSITION:HASH] [--from POSITION:HASH] [--attested-by FILE] [--json]'
-const options = {
-  key: { type: 'string' },
-  head: { type: 'string' },
-  from: { type: 'string' },
-  'attested-by': { type: 'string' },
-  store: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args)
+  const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, head, from, store, json = false, 'attested-by': attester } = values
   const { log, close } = await openLog({ store, folder: positionals[0], ...(process.stderr.isTTY && { onProgress }) })
   try {
@@ -67,14 +57,6 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
     }
   }
   return { found, problem: undefined }
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new PawlError('usage', sentenceOf(error), { hint: usage })
-  }
 }
 
 function onProgress(records: number): void {

@@ -1,28 +1,25 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { ConfirmationStatus, Confirmations, Store } from '../../protocol/index.ts'
+import { seePage } from '../check-arguments.ts'
 import { openProjectStore } from '../open-project-store.ts'
+import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines } from '../print.ts'
+import { readOptions } from '../read-options.ts'
+import { unknownVerb, usage } from '../usage.ts'
 import { ask } from './ask.ts'
 import { askEach } from './ask-each.ts'
 import { decide, type Verdict } from './decide.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
 
-const options = {
-  json: { type: 'boolean' },
-  all: { type: 'boolean' },
-  by: { type: 'string' },
-  why: { type: 'string' },
-} as const
-
 /** `pawl confirm [list | approve ID | reject ID]`: questions that hooks have left to people. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args)
+  const { values, positionals } = readOptions(confirmPage, args)
   const [verb, id] = positionals
   // the words of a command line that hooks look for, see answersForPeople
-  if (verb !== args[0] && (verb === 'approve' || verb === 'reject')) throw usage(`\`${verb}\` comes first`)
+  if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
+  if (verb !== args[0] && (verb === 'approve' || verb === 'reject'))
+    throw usage(`\`${verb}\` comes first`, seePage(confirmPage))
   const isDialogue = verb === undefined && values.json !== true && values.all !== true
   const store = await openProjectStore()
   try {
@@ -30,7 +27,6 @@ export async function run(args: readonly string[]): Promise<number> {
     if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) return await askEach(store, who)
     if (verb === 'approve' || verb === 'reject') await answer(store, verb, id, who, values.json === true)
     else if (verb === 'ask') await ask(store.confirmations)
-    else if (verb !== undefined && verb !== 'list') throw usage(`\`pawl confirm\` has no \`${verb}\``)
     else await list(store.confirmations, values.all === true ? undefined : 'open', values.json === true)
     return 0
   } finally {
@@ -38,19 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw usage(sentenceOf(error))
-  }
-}
-
-function usage(message: string): PawlError {
-  return new PawlError('usage', message, {
-    hint: 'pawl confirm [list [--all] | approve ID | reject ID] [--by NAME] [--why WORDS] [--json]',
-  })
-}
+const verbs = ['list', 'approve', 'reject']
 
 async function answer(
   store: Store,
@@ -59,7 +43,11 @@ async function answer(
   who: Omit<Verdict, 'approved'>,
   json: boolean,
 ): Promise<void> {
-  if (id === undefined) throw usage(`which question is to be ${verb === 'approve' ? 'approved' : 'rejected'}?`)
+  if (id === undefined)
+    throw usage(
+      `which question is to be ${verb === 'approve' ? 'approved' : 'rejected'}?`,
+      '`pawl confirm list` shows their ids',
+    )
   const decided = await decide(store, id, { approved: verb === 'approve', ...who })
   if (json) say(JSON.stringify(decided, undefined, 2))
   else sayLines([...questionLines(decided, columns()), '', told(decided)])

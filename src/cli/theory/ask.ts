@@ -4,10 +4,6 @@ import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  help: `pawl theory ask FILE… SUBJECT RELATION OBJECT
-  Is it so? Says what the theories know of it. Unknown is not false.
-  --json    the answer with its proof`,
-  options: { json: { type: 'boolean' } },
   run(args, { json }) {
     const { engine, question } = asked(args)
     const answer = engine.ask(...question)

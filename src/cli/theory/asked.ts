@@ -1,7 +1,7 @@
 import { createEngine, type Engine } from '../../theory/index.ts'
+import { usage } from '../usage.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { readTheory } from './read-theory.ts'
-import { usage } from './usage.ts'
 
 export type Question = readonly [subject: string, relation: string, object: string]
 

@@ -4,11 +4,6 @@ import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  help: `pawl theory check FILE…
-  Is anything wrong with these theories? Each is read by itself, its hooks and its tests are checked, nothing is run.
-  --json    the errors as a list
-  Ends with 1 if there is an error.`,
-  options: { json: { type: 'boolean' } },
   run(files, { json }) {
     const found = files
       .map((file) => ({ file, text: readTheory(file) }))

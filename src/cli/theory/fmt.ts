@@ -6,11 +6,6 @@ import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  help: `pawl theory fmt FILE…
-  Prints theories as they should look.
-  --write    into the files
-  --check    only asks; ends with 1 if a file is not formatted`,
-  options: { write: { type: 'boolean' }, check: { type: 'boolean' } },
   run(files, { write, check }) {
     let changed = 0
     for (const file of files) {

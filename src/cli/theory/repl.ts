@@ -4,9 +4,6 @@ import { createPrompt, type Prompt } from './prompt.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  help: `pawl theory repl [FILE…]
-  Facts, questions and hooks, one after the other; \`.help\` says how. Reads a pipe as well as a terminal.`,
-  options: {},
   isWithoutFile: true,
   async run(files) {
     const prompt = createPrompt(say)

@@ -8,20 +8,15 @@ import {
   toolCallHappening,
 } from '../../theory/index.ts'
 import { say, sayLines } from '../print.ts'
+import { usage } from '../usage.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { newsLines } from './news-lines.ts'
 import { readTheory } from './read-theory.ts'
-import { usage } from './usage.ts'
 import type { Verb } from './verb.ts'
 import { createWatchedEngine, type News, type WatchedEngine } from './watched-engine.ts'
 
 export const verb: Verb = {
-  help: `pawl theory run FILE…
-  Loads the hooks of all files, then states every fact in turn, and tells what came of it.
-  --call '{"tool":"bash","kind":"shell","input":{"command":"ls"}}'    shows a tool call, too, and prints the decision
-  --json    all of it`,
-  options: { json: { type: 'boolean' }, call: { type: 'string' } },
   run(files, { json, call }) {
     const happening = call === undefined ? undefined : toolCallHappening(parsed(call))
     const watched = createWatchedEngine('run')

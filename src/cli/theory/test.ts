@@ -6,11 +6,6 @@ import type { Verb } from './verb.ts'
 import { missingLine, proofLine } from './why-lines.ts'
 
 export const verb: Verb = {
-  help: `pawl theory test FILE…
-  Runs the tests that stand in theories, each on an engine of its own.
-  --json    the reports
-  Ends with 1 if a test fails or a theory has an error.`,
-  options: { json: { type: 'boolean' } },
   run(files, { json }) {
     const reports = files
       .map((file) => ({ file, text: readTheory(file) }))

@@ -1,8 +1,5 @@
-import type { ParseArgsConfig } from 'node:util'
-
-/** The flags of all verbs; each takes those it names in its options. */
+/** The flags of all verbs; each has those that its page names. */
 export interface Flags {
-  readonly help?: boolean | undefined
   readonly json?: boolean | undefined
   readonly write?: boolean | undefined
   readonly check?: boolean | undefined
@@ -11,9 +8,6 @@ export interface Flags {
 
 /** One thing that can be done with theories. */
 export interface Verb {
-  /** What `--help` says: how it is called, and a few lines. */
-  readonly help: string
-  readonly options: NonNullable<ParseArgsConfig['options']>
   /** Whether it works without a file. */
   readonly isWithoutFile?: boolean
   run(files: readonly string[], flags: Flags): number | Promise<number>

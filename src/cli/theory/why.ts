@@ -4,10 +4,6 @@ import type { Verb } from './verb.ts'
 import { whyLines } from './why-lines.ts'
 
 export const verb: Verb = {
-  help: `pawl theory why FILE… SUBJECT RELATION OBJECT
-  The shortest proof, or what is missing for one.
-  --json    both as lists`,
-  options: { json: { type: 'boolean' } },
   run(args, { json }) {
     const { engine, question } = asked(args)
     if (json !== true) sayLines(whyLines(engine, question))

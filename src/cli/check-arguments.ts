@@ -1,0 +1,48 @@
+import { didYouMean } from '../kernel/index.ts'
+import type { Called } from './find-command.ts'
+import type { Option, Page } from './pages/page.ts'
+import { usage } from './usage.ts'
+
+/** Refuses options and words that the command's page does not have: what is not documented is not accepted, and not ignored. */
+export function checkArguments({ command: { page, verbs = {} }, args }: Called): void {
+  const { words: most = Number.POSITIVE_INFINITY } = page
+  const end = args.includes('--') ? args.indexOf('--') : args.length
+  const words: string[] = []
+  for (let at = 0; at < end; at += 1) {
+    const arg = args[at] ?? ''
+    if (arg.length < 2 || !arg.startsWith('-')) words.push(arg)
+    else if (takesNext(page, arg)) at += 1
+  }
+  const odd = [...words, ...args.slice(end + 1)][most]
+  if (odd === undefined) return
+  throw usage(`\`pawl ${page.name}\` takes no \`${odd}\``, didYouMean(odd, Object.keys(verbs)) ?? seePage(page))
+}
+
+/** What to read next. */
+export function seePage({ name }: Pick<Page, 'name'>): string {
+  return `\`pawl ${name} --help\` lists its options`
+}
+
+/** Whether the value of this option is the next word. */
+function takesNext(page: Page, arg: string): boolean {
+  if (arg.startsWith('--')) {
+    const [name = ''] = arg.slice(2).split('=', 1)
+    return optionNamed(page, name).type === 'string' && !arg.includes('=')
+  }
+  const letters = [...arg.slice(1)]
+  const at = letters.findIndex((letter) => optionLettered(page, letter).type === 'string')
+  return at !== -1 && at === letters.length - 1
+}
+
+function optionNamed(page: Page, name: string): Option {
+  const option = Object.hasOwn(page.options, name) ? page.options[name] : undefined
+  if (option !== undefined) return option
+  const known = Object.keys(page.options).map((one) => `--${one}`)
+  throw usage(`\`pawl ${page.name}\` has no \`--${name}\``, didYouMean(`--${name}`, known) ?? seePage(page))
+}
+
+function optionLettered(page: Page, letter: string): Option {
+  const option = Object.values(page.options).find(({ short }) => short === letter)
+  if (option !== undefined) return option
+  throw usage(`\`pawl ${page.name}\` has no \`-${letter}\``, seePage(page))
+}

@@ -1,0 +1,46 @@
+import { auditPage } from './pages/audit.ts'
+import { auditVerifyPage } from './pages/audit-verify.ts'
+import { budgetPage } from './pages/budget.ts'
+import { compilePage } from './pages/compile.ts'
+import { confirmPage } from './pages/confirm.ts'
+import { doctorPage } from './pages/doctor.ts'
+import { hooksPage } from './pages/hooks.ts'
+import { initPage } from './pages/init.ts'
+import type { Page } from './pages/page.ts'
+import { type TheoryVerb, theoryPage, theoryPages } from './pages/theory.ts'
+import { uninstallPage } from './pages/uninstall.ts'
+
+/** A command: its page, and what runs it, loaded when it is called for. Commands and their pages cannot be told apart here. */
+export interface Command {
+  readonly page: Page
+  readonly load: () => Promise<{ run(args: readonly string[]): number | Promise<number> }>
+  /** Commands below it, with a page of their own. */
+  readonly verbs?: Readonly<Record<string, Command>>
+}
+
+export type Commands = Readonly<Record<string, Command>>
+
+/** Everything that `pawl` can do: dispatch and help are made of this. */
+export const commands: Commands = {
+  init: { page: initPage, load: () => import('./init/main.ts') },
+  uninstall: { page: uninstallPage, load: () => import('./uninstall.ts') },
+  hooks: { page: hooksPage, load: () => import('./hooks.ts') },
+  doctor: { page: doctorPage, load: () => import('./doctor/main.ts') },
+  audit: {
+    page: auditPage,
+    load: () => import('./audit/main.ts'),
+    verbs: { verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') } },
+  },
+  confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
+  budget: { page: budgetPage, load: () => import('./budget.ts') },
+  compile: { page: compilePage, load: () => import('./compile.ts') },
+  theory: { page: theoryPage, load: () => import('./theory/main.ts'), verbs: theoryVerbs() },
+}
+
+function theoryVerbs(): Commands {
+  const verb = ([name, page]: readonly [string, Page]): readonly [string, Command] => [
+    name,
+    { page, load: async () => (await import('./theory/main.ts')).verbNamed(name as TheoryVerb) },
+  ]
+  return Object.fromEntries(Object.entries(theoryPages).map(verb))
+}

@@ -1,0 +1,20 @@
+import { json, type Page } from './page.ts'
+
+export const auditVerifyPage = {
+  name: 'audit verify',
+  summary: 'verify that the audit log has not been modified',
+  usage: ['pawl audit verify [FOLDER] [OPTIONS]'],
+  about:
+    'Names the first record that was changed, removed or added. FOLDER is .pawl/audit of the project if it is not given.',
+  words: 1,
+  options: {
+    key: { type: 'string', value: 'FILE', text: 'the public key that heads must be signed with' },
+    head: { type: 'string', value: 'POSITION:HASH', text: 'a record that must be there, as written down earlier' },
+    from: { type: 'string', value: 'POSITION:HASH', text: 'the last record that was put away' },
+    'attested-by': { type: 'string', value: 'FILE', text: 'the public key that attestations must be signed with' },
+    store: { type: 'boolean', text: 'the log of the store that the config names' },
+    json,
+  },
+  examples: [['pawl audit verify --key ~/keys/audit.pub', 'with a key that agents cannot write to']],
+  exits: { 0: 'the log is what was written', 1: 'it is not, or it could not be read' },
+} as const satisfies Page

@@ -1,0 +1,26 @@
+import { json, type Page } from './page.ts'
+
+export const confirmPage = {
+  name: 'confirm',
+  summary: 'show and answer the questions that wait for a person',
+  usage: [
+    'pawl confirm',
+    'pawl confirm list [--all] [--json]',
+    'pawl confirm approve ID [--by NAME] [--why WORDS] [--json]',
+    'pawl confirm reject ID [--by NAME] [--why WORDS] [--json]',
+  ],
+  about:
+    'In a terminal, `pawl confirm` shows every open question in full and asks; in a pipe it lists them. An approval covers one action, once, until it expires. ID may be shortened to its beginning.',
+  words: 2,
+  options: {
+    all: { type: 'boolean', text: 'list answered and expired questions as well' },
+    by: { type: 'string', value: 'NAME', text: 'who answers (the user who runs this)' },
+    why: { type: 'string', value: 'WORDS', text: 'why; a rejected agent reads it' },
+    json,
+  },
+  examples: [
+    ['pawl confirm', 'one question after the other'],
+    ["pawl confirm reject 5f0c --why 'not on Fridays'", ''],
+  ],
+  exits: { 130: 'left with Ctrl-C; Ctrl-D leaves with 0' },
+} as const satisfies Page

@@ -1,0 +1,24 @@
+import { json, type Page } from './page.ts'
+
+export const initPage = {
+  name: 'init',
+  summary: 'install your hooks into coding agents, link roles',
+  usage: ['pawl init --hooks [AGENT…] [--roles ROLE…] [--dry-run] [--json]', 'pawl init --roles ROLE…'],
+  about:
+    'Makes pawl.config.ts if there is none. Names are separated by spaces or commas. Agents: claudecode, opencode, codex, gemini, qwen, copilot, cursor.',
+  options: {
+    hooks: {
+      type: 'list',
+      value: '[AGENT…]',
+      text: 'install your hooks, and those of linked roles, into these agents; without names, into all that are detected',
+    },
+    roles: { type: 'list', value: 'ROLE…', text: 'link these roles of installed packages' },
+    'dry-run': { type: 'boolean', text: 'show what would change; write nothing' },
+    json,
+  },
+  examples: [
+    ['pawl init --hooks', 'for every agent that is detected here'],
+    ['pawl init --hooks codex gemini --dry-run', 'show what these two would get'],
+    ['pawl init --roles mechanic --hooks', 'link a role, and install its hooks, too'],
+  ],
+} as const satisfies Page

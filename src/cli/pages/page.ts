@@ -1,0 +1,38 @@
+/** An option of a command. A `list` takes the words that follow it. */
+export interface Option {
+  readonly type: 'boolean' | 'string' | 'list'
+  /** One letter, for `-n`. */
+  readonly short?: string
+  /** What its value is called on the page. */
+  readonly value?: string
+  /** What it does. */
+  readonly text: string
+}
+
+export type Options = Readonly<Record<string, Option>>
+
+/** A command as people know it: what it takes, and what its help page says. Nothing is accepted that the page does not have. */
+export interface Page {
+  /** What is typed after `pawl`, such as `audit verify`. */
+  readonly name: string
+  /** What it does, beginning with a verb. */
+  readonly summary: string
+  /** Each way to call it. */
+  readonly usage: readonly string[]
+  readonly about?: string
+  /** How many words it takes besides options; any number if nothing is given. */
+  readonly words?: number
+  readonly options: Options
+  readonly examples: readonly (readonly [command: string, what: string])[]
+  /** What its exit codes mean, where that is not what `usualExits` says. */
+  readonly exits?: Readonly<Record<number, string>>
+}
+
+export const usualExits: Readonly<Record<number, string>> = {
+  0: 'done',
+  1: 'it could not be done; the reason is on standard error',
+  2: 'the command line is wrong',
+}
+
+/** Taken by nearly all commands. */
+export const json = { type: 'boolean', text: 'print JSON, for programs' } as const satisfies Option

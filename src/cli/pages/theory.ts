@@ -1,0 +1,82 @@
+import { json, type Page } from './page.ts'
+
+export const theoryPage = {
+  name: 'theory',
+  summary: 'check, format, test and question theories',
+  usage: ['pawl theory VERB FILE…'],
+  options: {},
+  examples: [
+    ['pawl theory check policy.sys2dsl', ''],
+    ['pawl theory test policy.sys2dsl', ''],
+  ],
+} as const satisfies Page
+
+/** The page of each verb of `pawl theory`. */
+export const theoryPages = {
+  check: {
+    name: 'theory check',
+    summary: 'find errors in theories',
+    usage: ['pawl theory check FILE… [--json]'],
+    about: 'Reads each theory by itself, and checks its hooks and tests. Nothing is run.',
+    options: { json },
+    examples: [['pawl theory check policy.sys2dsl', '']],
+    exits: { 0: 'there are no errors', 1: 'there are errors, or a file cannot be read' },
+  },
+  fmt: {
+    name: 'theory fmt',
+    summary: 'format theories',
+    usage: ['pawl theory fmt FILE… [--write | --check]'],
+    about: 'Prints them formatted, unless told otherwise.',
+    options: {
+      write: { type: 'boolean', text: 'write the files' },
+      check: { type: 'boolean', text: 'only tell which files are not formatted' },
+    },
+    examples: [['pawl theory fmt --check policy.sys2dsl', 'in a pipeline']],
+    exits: { 1: 'a file is not formatted (with --check), has errors or cannot be read' },
+  },
+  ask: {
+    name: 'theory ask',
+    summary: 'ask theories whether something is so',
+    usage: ['pawl theory ask FILE… SUBJECT RELATION OBJECT [--json]'],
+    about: 'Unknown is not false.',
+    options: { json: { ...json, text: 'print the answer with its proof' } },
+    examples: [['pawl theory ask animals.sys2dsl Dog IS_A Animal', '']],
+  },
+  why: {
+    name: 'theory why',
+    summary: 'show the shortest proof, or what is missing for one',
+    usage: ['pawl theory why FILE… SUBJECT RELATION OBJECT [--json]'],
+    options: { json: { ...json, text: 'print proof and missing facts as lists' } },
+    examples: [['pawl theory why animals.sys2dsl Dog IS_A Animal', '']],
+  },
+  test: {
+    name: 'theory test',
+    summary: 'run the tests in theories',
+    usage: ['pawl theory test FILE… [--json]'],
+    about: 'Each test runs on an engine of its own.',
+    options: { json },
+    examples: [['pawl theory test policy.sys2dsl', '']],
+    exits: { 0: 'all tests pass', 1: 'a test fails, a theory has errors, or a file cannot be read' },
+  },
+  run: {
+    name: 'theory run',
+    summary: 'state the facts of theories, show what their hooks do',
+    usage: ['pawl theory run FILE… [--call JSON] [--json]'],
+    about: 'Loads the hooks of all files, then states every fact in turn.',
+    options: {
+      call: { type: 'string', value: 'JSON', text: 'make this tool call afterwards, and print the decision' },
+      json,
+    },
+    examples: [[`pawl theory run p.sys2dsl --call '{"kind":"shell","input":{"command":"ls"}}'`, '']],
+  },
+  repl: {
+    name: 'theory repl',
+    summary: 'enter facts, questions and hooks line by line',
+    usage: ['pawl theory repl [FILE…]'],
+    about: '`.help` lists what can be entered. Reads a pipe as well as a terminal.',
+    options: {},
+    examples: [['pawl theory repl animals.sys2dsl', '']],
+  },
+} as const satisfies Readonly<Record<string, Page>>
+
+export type TheoryVerb = keyof typeof theoryPages

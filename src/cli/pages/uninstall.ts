@@ -1,0 +1,17 @@
+import { json, type Page } from './page.ts'
+
+export const uninstallPage = {
+  name: 'uninstall',
+  summary: 'remove from coding agents what `pawl init` installed',
+  usage: ['pawl uninstall [--hooks [AGENT…]] [--dry-run] [--json]'],
+  about: 'The rest of each settings file stays as it is. The config and the audit log are kept.',
+  options: {
+    hooks: { type: 'list', value: '[AGENT…]', text: 'only from these agents' },
+    'dry-run': { type: 'boolean', text: 'show what would change; write nothing' },
+    json,
+  },
+  examples: [
+    ['pawl uninstall', 'from all agents'],
+    ['pawl uninstall --hooks codex', 'from Codex alone'],
+  ],
+} as const satisfies Page
