@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStore } from 'pawl/store'
 import { bold, heading } from './print.ts'
 import { fromSource, pawl, run } from './run-pawl.ts'
 
@@ -15,7 +16,7 @@ export async function outliveTheProcess(): Promise<void> {
     const id = await killedWhileWaiting(root)
     heading('10. In another terminal, a person looks at the question and approves it: `pawl confirm`')
     pawl(root, 'confirm', 'list')
-    pawl(root, 'confirm', 'approve', id, '--by', 'kim', '--why', 'reviewed')
+    await approve(root, id)
     heading('11. A new process goes on where the first was: what was built is not built again')
     console.log(run(root, [...fromSource('examples/durable-approval/finish.ts'), root]).stdout.trim())
     console.log(bold(readFileSync(join(root, 'done.txt'), 'utf8').trim()))
@@ -25,6 +26,14 @@ export async function outliveTheProcess(): Promise<void> {
   } finally {
     rmSync(root, { recursive: true })
   }
+}
+
+/** `pawl confirm approve` is for a person at a terminal, which a demo has not: a program answers through the store. */
+async function approve(root: string, id: string): Promise<void> {
+  const { confirmations, close } = await openStore(`sqlite:${join(root, '.pawl')}`)
+  const { status, decidedBy } = await confirmations.decide(id, { approved: true, by: 'kim', why: 'reviewed' })
+  await close()
+  console.log(`${status} by ${decidedBy}`)
 }
 
 /** The id of the question that the killed process has left behind. */

@@ -51,6 +51,8 @@ export interface BuiltPawl {
   /** The command line, as a file for Node. */
   readonly command: string
   pawl(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
+  /** The same, typed by a person into a terminal: all that is on the screen is in `stdout`. */
+  asPerson(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
   /** A project whose agents can call its hooks. */
   project(config: string, files?: Files): Project
 }
@@ -69,6 +71,15 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
   return {
     command,
     pawl,
+    asPerson(project, args, options = {}) {
+      const words = [process.execPath, command, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
+      const { status, stdout, stderr } = ran('script', ['-qec', words.join(' '), '/dev/null'], {
+        cwd: project.root,
+        ...options,
+        env: { ...process.env, NO_COLOR: '1', ...options.env },
+      })
+      return { status, stdout: stdout.replaceAll('\r\n', '\n'), stderr }
+    },
     project(config, files = {}) {
       const sources = { 'pawl.config.ts': config, ...files }
       // the same sources compile to the same files, so each is compiled once and copied

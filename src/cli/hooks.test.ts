@@ -69,11 +69,11 @@ installed nowhere; \`pawl init --hooks\` installs them
 test('a hook that is disabled is not heard by the hook process, until it is enabled', () => {
   const here = project()
   expect(reasonIn(call, tell(here, call))).toContain('never')
-  expect(built.pawl(here, ['hooks', 'disable', 'rules/by_theory']).stdout).toBe(
+  expect(built.asPerson(here, ['hooks', 'disable', 'rules/by_theory']).stdout).toBe(
     'rules/by_theory is silent until `pawl hooks enable rules/by_theory`\n',
   )
   expect(reasonIn(call, tell(here, call))).toBe('not today')
-  built.pawl(here, ['hooks', 'disable', 'refuse'])
+  built.asPerson(here, ['hooks', 'disable', 'refuse'])
   expect(isSilent(call, tell(here, call))).toBe(true)
   const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
   expect(hooks.map(({ name, enabled }: { name: string; enabled: boolean }) => [name, enabled])).toEqual([

@@ -6,6 +6,7 @@ import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { hooksPage } from './pages/hooks.ts'
 import { say, sayLines } from './print.ts'
+import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { readOptions } from './read-options.ts'
 import { table } from './table.ts'
@@ -84,7 +85,10 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
       hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
     })
   }
-  if (verb === 'disable') registry.disable(name) // refuses what is not ours to silence
+  if (verb === 'disable') {
+    registry.disable(name) // refuses what is not ours to silence
+    onlyPeople('to silence a hook')
+  }
   const others = readDisabled(root).filter((one) => one !== name)
   const names = verb === 'disable' ? [...others, name] : others
   writeDisabled(root, names)

@@ -100,17 +100,26 @@ describe.each(agentSlugs)('%s', (slug) => {
     expect(told[0]).toContain('pawl.config.ts')
   })
 
-  test('locks nobody out when Pawl is gone and its hooks are not', async () => {
+  test('runs nothing while its settings name a Pawl that is gone', async () => {
     const left = await prepareProject(slug, { 'pawl.config.ts': guardOnly })
     for (const folder of ['node_modules', '.pawl']) rmSync(left.file(folder), { recursive: true })
     await runAgent(slug, left.place, [shell('touch allowed.txt')])
-    expect(existsSync(left.file('allowed.txt'))).toBe(true)
+    expect(existsSync(left.file('allowed.txt'))).toBe(false)
+  })
+
+  test('is guarded in a clone with nothing installed, as far as its config is unchanged', async () => {
+    const { place, file } = await prepareProject(slug)
+    for (const path of ['node_modules', '.pawl/cache', '.pawl/audit', '.pawl/keys'])
+      rmSync(file(path), { recursive: true, force: true })
+    await runAgent(slug, place, [shell('touch forbidden-by-code.txt'), shell('touch allowed.txt')])
+    expect([existsSync(file('forbidden-by-code.txt')), existsSync(file('allowed.txt'))]).toEqual([false, true])
   })
 
   test('is given its project back as it was', async () => {
-    const { place, before, pawl } = await prepareProject(slug)
+    const { place, before, pawl, person } = await prepareProject(slug)
     expect(treeOf(place.project)).not.toEqual(before)
-    expect(await pawl('uninstall', '--hooks')).toMatchObject({ exit: 0 })
+    expect(await pawl('uninstall', '--hooks')).toMatchObject({ exit: 1 })
+    expect(await person('uninstall', '--hooks')).toMatchObject({ exit: 0 })
     expect(treeOf(place.project)).toEqual(before)
   })
 })

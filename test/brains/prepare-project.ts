@@ -13,6 +13,8 @@ export interface GuardedProject {
   readonly before: Readonly<Record<string, string>>
   /** Runs the project's own `pawl`. */
   pawl(...words: readonly string[]): Promise<Ran>
+  /** The same, typed by a person into a terminal. */
+  person(...words: readonly string[]): Promise<Ran>
   /** A file of the project. */
   file(name: string): string
   /** The records of the audit, in order. */
@@ -44,17 +46,22 @@ export async function prepareProject(slug: AgentSlug, files = guardedFiles): Pro
     writeFileSync(file(name), text)
   }
   const before = treeOf(place.project)
-  const pawl = (...words: readonly string[]) => runPawl(place, words)
+  const pawl = (...words: readonly string[]) => runPawl(place, [programIn(place), ...words])
+  const person = (...words: readonly string[]) =>
+    runPawl(place, ['script', '-qec', [programIn(place), ...words].join(' '), '/dev/null'])
   const { exit, output } = await pawl('init', '--hooks', slug)
   if (exit !== 0) throw new Error(`\`pawl init --hooks ${slug}\` ended with ${exit}: ${output}`)
-  return { place, before, pawl, file, audit: () => recordsIn(file('.pawl/audit')) }
+  return { place, before, pawl, person, file, audit: () => recordsIn(file('.pawl/audit')) }
+}
+
+function programIn({ project }: Workplace): string {
+  return join(project, 'node_modules', '.bin', 'pawl')
 }
 
 /** In the agent's home, not in that of whoever runs the tests. */
-function runPawl({ project, home }: Workplace, words: readonly string[]): Promise<Ran> {
+function runPawl({ project, home }: Workplace, [program = '', ...words]: readonly string[]): Promise<Ran> {
   const PATH = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
   return new Promise((resolve, reject) => {
-    const program = join(project, 'node_modules', '.bin', 'pawl')
     execFile(program, words, { cwd: project, env: { PATH, HOME: home } }, (error, stdout, stderr) => {
       const exit = error === null ? 0 : error.code
       if (typeof exit === 'number') resolve({ exit, output: stdout + stderr })

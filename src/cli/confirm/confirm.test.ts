@@ -15,6 +15,8 @@ beforeAll(async () => {
   built = await sharedPawl()
 })
 const pawl = (...args: readonly string[]) => built.pawl({ root }, args)
+/** All that a person sees is in `stdout`. */
+const person = (...args: readonly string[]) => built.asPerson({ root }, args)
 
 test('people list what they are asked, approve it once, and are told what comes next', async () => {
   expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'nobody is waiting for an answer\n' })
@@ -27,12 +29,16 @@ test('people list what they are asked, approve it once, and are told what comes 
   )
   expect(pawl('confirm').stdout).toContain('  action\n    tool: push\n    input:\n      branch: main\n')
   expect(pawl('confirm', 'approve', id.slice(0, 9), '--by', 'kim')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('to answer a question is for a person: there is no terminal here'),
+  })
+  expect(person('confirm', 'approve', id.slice(0, 9), '--by', 'kim')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
       /^\S+ {2}approved\n[\s\S]*branch: main\n\n\S+ is approved, once, until .* [+-]\d\d:\d\d: have the agent try again\n$/,
     ),
   })
-  expect(pawl('confirm', 'reject', id)).toMatchObject({ status: 1, stderr: expect.stringContaining('kim') })
+  expect(person('confirm', 'reject', id)).toMatchObject({ status: 1, stdout: expect.stringContaining('kim') })
   expect(JSON.parse(pawl('confirm', 'list', '--all', '--json').stdout)).toMatchObject([
     { id, status: 'approved', decidedBy: 'kim' },
   ])
@@ -51,9 +57,9 @@ test('a question may be named by how its id begins, unless several begin so', as
   const ids = (await store.confirmations.list({ status: 'open' })).map(({ id }) => id)
   const [twice = ''] = ids.map((id) => id.slice(0, 1)).filter((one, at, all) => all.indexOf(one) !== at)
   await store.close()
-  expect(pawl('confirm', 'reject', twice)).toMatchObject({
+  expect(person('confirm', 'reject', twice)).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/\d+ questions begin with `.`\nhint: say more of it: /),
+    stdout: expect.stringMatching(/\d+ questions begin with `.`\nhint: say more of it: /),
   })
 })
 
@@ -63,10 +69,10 @@ test('what is not there, or not said rightly, is no stack trace', () => {
     status: 2,
     stderr: expect.stringContaining('has no `aprove`'),
   })
-  const { status, stderr } = pawl('confirm', 'approve', 'nobody')
+  const { status, stdout } = person('confirm', 'approve', 'nobody')
   expect(status).toBe(1)
-  expect(stderr).toContain('hint: `pawl confirm list --all` shows those that there are')
-  expect(stderr).not.toContain('    at ')
+  expect(stdout).toContain('hint: `pawl confirm list --all` shows those that there are')
+  expect(stdout).not.toContain('    at ')
 })
 
 test('budget shows what was spent', async () => {

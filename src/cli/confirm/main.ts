@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 import type { ConfirmationStatus, Confirmations, Store } from '../../protocol/index.ts'
-import { seePage } from '../check-arguments.ts'
 import { openProjectStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines } from '../print.ts'
+import { onlyPeople } from '../protect/only-people.ts'
 import { readOptions } from '../read-options.ts'
 import { unknownVerb, usage } from '../usage.ts'
 import { ask } from './ask.ts'
@@ -16,15 +16,15 @@ import { told } from './told.ts'
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(confirmPage, args)
   const [verb, id] = positionals
-  // the words of a command line that hooks look for, see answersForPeople
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
-  if (verb !== args[0] && (verb === 'approve' || verb === 'reject'))
-    throw usage(`\`${verb}\` comes first`, seePage(confirmPage))
   const isDialogue = verb === undefined && values.json !== true && values.all !== true
   const store = await openProjectStore()
   try {
     const who = { by: values.by ?? userInfo().username, ...(values.why !== undefined && { why: values.why }) }
-    if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) return await askEach(store, who)
+    if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) {
+      onlyPeople('to answer questions')
+      return await askEach(store, who)
+    }
     if (verb === 'approve' || verb === 'reject') await answer(store, verb, id, who, values.json === true)
     else if (verb === 'ask') await ask(store.confirmations)
     else await list(store.confirmations, values.all === true ? undefined : 'open', values.json === true)
@@ -48,6 +48,7 @@ async function answer(
       `which question is to be ${verb === 'approve' ? 'approved' : 'rejected'}?`,
       '`pawl confirm list` shows their ids',
     )
+  onlyPeople('to answer a question')
   const decided = await decide(store, id, { approved: verb === 'approve', ...who })
   if (json) say(JSON.stringify(decided, undefined, 2))
   else sayLines([...questionLines(decided, columns()), '', told(decided)])

@@ -57,9 +57,9 @@ test('what a person has approved passes once when it is tried again', () => {
     /^a person must decide: is this right\? \(a person was asked, as question \S+; try again when they have answered\)$/,
   )
   expect(idIn(refusal(here))).toBe(idIn(reason))
-  expect(built.pawl(here, ['confirm', 'approve', idIn(reason), '--by', 'kim', '--why', 'reviewed']).stdout).toContain(
-    'have the agent try again',
-  )
+  expect(
+    built.asPerson(here, ['confirm', 'approve', idIn(reason), '--by', 'kim', '--why', 'reviewed']).stdout,
+  ).toContain('have the agent try again')
   expect(idIn(refusal(here, runs('git push --force')))).not.toBe(idIn(reason))
   expect(isSilent(push, tell(here, push))).toBe(true)
   expect(lastRecord(here)).toMatchObject({
@@ -84,20 +84,20 @@ test('the question says who asks and where; the same action from elsewhere is th
   ])
   here.write('.git/HEAD', 'ref: refs/heads/main\n')
   expect(idIn(refusal(here, { ...push, payload: { ...push.payload, session_id: 's2' } }))).toBe(id)
-  built.pawl(here, ['confirm', 'approve', id, '--by', 'kim'])
+  built.asPerson(here, ['confirm', 'approve', id, '--by', 'kim'])
   expect(isSilent(push, tell(here, { ...push, payload: { ...push.payload, session_id: 's3' } }))).toBe(true)
 })
 
 test('what a person has rejected stays refused, and nobody is asked again', () => {
   const here = built.project(asking)
-  built.pawl(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', 'not on Fridays'])
+  built.asPerson(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', 'not on Fridays'])
   expect(refusal(here)).toBe('a person must decide: is this right? (kim has rejected it: not on Fridays)')
   expect(questions(here)).toHaveLength(1)
 })
 
 test('of eight that try what was approved at the same time, one passes', async () => {
   const here = built.project(asking)
-  built.pawl(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
+  built.asPerson(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
   const said = await Promise.all(
     [...'abcdefgh'].map(async () => {
       const child = spawn('sh', ['-c', commandIn(here, push.brain, push.moment)], {
@@ -118,7 +118,7 @@ describe.each(scale(['codex'], mute))('%s', (slug) => {
     const occasion = occasionOf(slug, 'tool.before')
     const reason = refusal(here, occasion)
     expect(reason).not.toContain('confirm')
-    built.pawl(here, ['confirm', 'approve', idIn(reason)])
+    built.asPerson(here, ['confirm', 'approve', idIn(reason)])
     expect(isSilent(occasion, tell(here, occasion))).toBe(true)
   })
 })
@@ -158,7 +158,7 @@ test('what theories want people to look at waits in the same queue, once', () =>
     reason: 'look at what was pushed',
   })
   expect(more).toEqual([])
-  expect(built.pawl(here, ['confirm', 'approve', id]).status).toBe(0)
+  expect(built.asPerson(here, ['confirm', 'approve', id]).status).toBe(0)
   expect(isSilent(push, tell(here, push))).toBe(true)
   expect(questions(here)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { complain, say } from '../print.ts'
 import { type Branch, printTree } from '../print-tree.ts'
+import { notAgents } from '../protect/only-people.ts'
 import { branchesOf, type InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
 import { installOurs, type Ours } from './install-ours.ts'
@@ -17,6 +18,7 @@ const nothing: Ours = { created: undefined, hooks: 0, installed: [] }
 export async function run(args: readonly string[]): Promise<number> {
   const { json, ...given } = readArguments('init', args)
   const { hooks, dryRun } = given
+  if (!dryRun) notAgents('to install hooks')
   if (given.roles.length === 0 && hooks === undefined) {
     const hint = '`pawl init --hooks` installs your hooks, `pawl init --roles ROLE…` links roles'
     throw new PawlError('usage', 'there is nothing to do', { hint })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlyPeople } from './only-people.ts'
+import { notAgents, onlyPeople } from './only-people.ts'
 
 test('a person at a terminal may', () => {
   expect(() => onlyPeople('this', { env: {}, isTerminal: true })).not.toThrow()
@@ -16,6 +16,11 @@ test.each([
   ['CURSOR_AGENT', 'Cursor'],
 ])('an agent that marks its shells with %s may not, even with a terminal', (mark, title) => {
   expect(() => onlyPeople('this', { env: { [mark]: '1' }, isTerminal: true })).toThrow(`this runs inside ${title}`)
+})
+
+test('a script may what is only not for agents', () => {
+  expect(() => notAgents('this', { env: {} })).not.toThrow()
+  expect(() => notAgents('this', { env: { GEMINI_CLI: '1' } })).toThrow('this runs inside Gemini CLI')
 })
 
 test('whoever has no terminal may not: a mark is easily taken away', () => {

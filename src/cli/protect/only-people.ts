@@ -21,14 +21,19 @@ export interface Caller {
 const here = (): Caller => ({ env: process.env, isTerminal: process.stdin.isTTY === true })
 
 /** Refuses what takes guards away, or answers in a person's name, unless a person does it: at a terminal, and not inside an agent. */
-export function onlyPeople(what: string, { env, isTerminal }: Caller = here()): void {
+export function onlyPeople(what: string, caller: Caller = here()): void {
+  notAgents(what, caller)
+  if (!caller.isTerminal) throw refused(what, 'there is no terminal here')
+}
+
+/** Refuses an agent; a script may. */
+export function notAgents(what: string, { env }: Pick<Caller, 'env'> = here()): void {
   const mark = Object.keys(marks).find((name) => env[name] !== undefined && env[name] !== '')
-  if (mark !== undefined)
-    throw new PawlError('people-only', `${what} is for a person: this runs inside ${marks[mark]}`, {
-      hint: 'a person does it in a terminal of their own',
-    })
-  if (!isTerminal)
-    throw new PawlError('people-only', `${what} is for a person: there is no terminal here`, {
-      hint: 'a person does it in a terminal of their own',
-    })
+  if (mark !== undefined) throw refused(what, `this runs inside ${marks[mark]}`)
+}
+
+function refused(what: string, why: string): PawlError {
+  return new PawlError('people-only', `${what} is for a person: ${why}`, {
+    hint: 'a person does it in a terminal of their own',
+  })
 }
