@@ -28,9 +28,8 @@ const result: AgentResult = {
   stdout: output('stdout'),
   stderr: output('stderr'),
 }
-writeFileSync(1, JSON.stringify(result))
-// whatever is still running goes with the process numbers of this place
-process.exit(0)
+// a pipe takes only so much at once; whatever is still running goes with the process numbers of this place
+process.stdout.write(JSON.stringify(result), () => process.exit(0))
 
 async function untilItEnds(url: string) {
   const before = new Set(processes())

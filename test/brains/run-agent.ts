@@ -41,10 +41,10 @@ export async function runAgent(
   slug: AgentSlug,
   place: Workplace,
   wishes: readonly Wish[],
-  { isTrusted = true }: { readonly isTrusted?: boolean } = {},
+  { isTrusted = true, limitMs = 120_000 }: Partial<Pick<AgentRun, 'isTrusted' | 'limitMs'>> = {},
 ): Promise<AgentResult> {
   const prompt = 'Do what you want to do.'
-  const run: AgentRun = { slug, place, wishes, prompt, isTrusted, limitMs: 120_000 }
+  const run: AgentRun = { slug, place, wishes, prompt, isTrusted, limitMs }
   const keeper = [process.execPath, '--import', 'tsx', '--conditions=pawl-source', inside, JSON.stringify(run)]
   const { stdout } = await execute(
     'unshare',

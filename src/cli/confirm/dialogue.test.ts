@@ -161,7 +161,7 @@ describe.skipIf(!hasTerminals)('in a terminal, pawl confirm', () => {
     const here = await asking(call('one'), call('two'))
     const terminal = confirm(here)
     await terminal.until(approveIt)
-    built.pawl(here, ['confirm', 'reject', questions(here)[0]?.id ?? '', '--by', 'ann'])
+    built.asPerson(here, ['confirm', 'reject', questions(here)[0]?.id ?? '', '--by', 'ann'])
     terminal.type('y\r')
     await terminal.until('ann has already rejected')
     await terminal.until(approveIt)
