@@ -223,6 +223,17 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     expect(settings.write(first.text, [], first.before, settings.path)).toEqual({ text: undefined, before: undefined })
   })
 
+  test('what is not ours stays where it is, as it is, whatever comes and goes around it', () => {
+    const [ours, role] = settingsEntries(brain)
+    if (ours === undefined || role === undefined) throw new Error('every agent has moments for tools and for the start')
+    const alone = settings.write(undefined, [role], undefined, settings.path).text
+    const owns = ({ author }: Entry) => author === 'pawl'
+    const both = settings.write(alone, [ours], undefined, settings.path, owns)
+    expect(new Set(settings.read(both.text ?? '', settings.path))).toEqual(new Set([ours, role]))
+    expect(settings.write(both.text, [ours], both.before, settings.path, owns)).toEqual(both)
+    expect(settings.write(both.text, [], both.before, settings.path, owns)).toEqual({ text: alone, before: undefined })
+  })
+
   test('a project without any trace of it does not use it', () => {
     expect(settings.detect(() => undefined)).toBe(false)
   })

@@ -19,6 +19,7 @@ export {
   type BrainHookEvent,
   type BrainHookFilter,
   type BrainHookUnique,
+  isRoleAuthor,
   makeBrainHook,
   makeBrainHookFilter,
   printHook,
@@ -61,9 +62,11 @@ export {
   dispatchAsk,
   type RoleHooksOnDispatch,
 } from './roles/role-hooks-on-dispatch.ts'
+export { type RoleRecord, roleRecord } from './roles/role-record.ts'
 export { initsOf, runInits } from './roles/run-inits.ts'
 export { stageBrainHooks } from './roles/stage-brain-hooks.ts'
 export {
+  type PrunedHooks,
   pruneRoleHooks,
   type SyncedHooks,
   syncRoleHooksIntoBrainRepl,
@@ -71,5 +74,5 @@ export {
 export { secondReader } from './second-reader.ts'
 export { type Edited, editSettings, readSettings } from './settings/edit-settings.ts'
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
-export type { Before, Entry, SettingsFormat, Written } from './settings/settings-format.ts'
+export type { Before, Entry, Owns, SettingsFormat, Written } from './settings/settings-format.ts'
 export { speechOf } from './speeches.ts'

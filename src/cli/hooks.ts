@@ -1,4 +1,4 @@
-import { brains, readSettings } from '../brains/index.ts'
+import { brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
 import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
 import { noConfig } from './compile.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
@@ -36,7 +36,7 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<vo
     brains.map(async ({ vocabulary, settings }) => ({
       brain: vocabulary.slug,
       file: settings.path,
-      entries: await readSettings(root, settings),
+      entries: (await readSettings(root, settings)).filter(isKnown),
     })),
   )
   const there = installed.filter(({ entries }) => entries.length > 0)
@@ -66,6 +66,11 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<vo
     const moments = entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native))
     sayLines([`${brain} (${file}): ${moments.join(', ')}`])
   }
+}
+
+/** Hooks that other tools sign with names of their own are not for this list. */
+function isKnown({ author }: Entry): boolean {
+  return author === ourselves || isRoleAuthor(author)
 }
 
 function described({ name, hook, source, priority, enabled }: Listener) {

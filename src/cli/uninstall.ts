@@ -19,8 +19,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const chosen = hooks === undefined || hooks === 'detect' ? brains : hooks.map(brainOf)
   const there = await withEntries(root, chosen)
   const done = await uninstallHooks(root, there, { dryRun })
-  for (const { path, before, after } of done) {
-    say(dryRun ? textDiff(path, before, after) : `${path}: ${after === undefined ? 'removed' : 'as it was'}`)
+  for (const { path, before, after, left } of done) {
+    if (before !== after)
+      say(dryRun ? textDiff(path, before, after) : `${path}: ${after === undefined ? 'removed' : 'as it was'}`)
+    for (const { native, command, author } of left)
+      say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
   }
   if (done.length === 0) say('no hooks are installed here')
   else if (!dryRun && existsSync(join(root, logFolder)))

@@ -22,12 +22,13 @@ export const settings: SettingsFormat = {
   ...format,
   read: (text, file) =>
     format.read(text, file).map((entry) => (isSpoken(entry) ? withCommand(entry, unspokenCommand) : entry)),
-  write: (text, entries, before, file) =>
+  write: (text, entries, before, file, owns = () => true) =>
     format.write(
       text,
       entries.map((entry) => (isSpoken(entry) ? withCommand(entry, spokenCommand) : entry)),
       before,
       file,
+      (entry) => owns(isSpoken(entry) ? withCommand(entry, unspokenCommand) : entry),
     ),
 }
 

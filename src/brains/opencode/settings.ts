@@ -9,13 +9,17 @@ export const settings: SettingsFormat = {
   path: vocabulary.settingsPath,
   detect: (exists) => exists('.opencode') === 'folder',
   read: (text, file) => (isOurs(text) ? entriesIn(text, file) : []),
-  write(text, entries, before, file) {
+  write(text, entries, before, file, owns = () => true) {
     const isForeign = text !== undefined && !isOurs(text)
-    if (entries.length === 0) return { text: isForeign ? text : undefined, before: undefined }
+    if (isForeign && entries.length === 0) return { text, before: undefined }
     if (isForeign) throw foreign(file)
-    const made = pluginText(entries)
+    // what another machine put there for roles stays, behind ours
+    const others = text === undefined ? [] : entriesIn(text, file).filter((entry) => !owns(entry))
+    const kept = entries.length === 0 ? undefined : (before ?? { existed: text !== undefined, made: [] })
+    if (entries.length + others.length === 0) return { text: undefined, before: kept }
+    const made = pluginText([...entries, ...others])
     const isThere = text !== undefined && withLineFeeds(text) === made
-    return { text: isThere ? text : made, before: before ?? { existed: text !== undefined, made: [] } }
+    return { text: isThere ? text : made, before: kept }
   },
 }
 

@@ -13,7 +13,7 @@ const format = jsonHooks({
 /** Its manual takes a time below 1000 for seconds, its code for milliseconds: from a second on both read the same. */
 export const settings: SettingsFormat = {
   ...format,
-  write: (text, entries, before, file) => format.write(text, entries.map(atLeastASecond), before, file),
+  write: (text, entries, before, file, owns) => format.write(text, entries.map(atLeastASecond), before, file, owns),
 }
 
 function atLeastASecond(entry: Entry): Entry {

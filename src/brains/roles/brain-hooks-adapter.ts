@@ -27,6 +27,8 @@ export interface BrainHooksDao {
 export interface BrainHooksAdapter {
   readonly slug: string
   readonly dao: BrainHooksDao
+  /** For adapters that keep a record: whether Pawl set this hook here. A hook that others set is never pruned. */
+  wrote?(unique: BrainHookUnique): Promise<boolean>
   /** For adapters that can do many changes in one write. Without it, each change is a write of its own. */
   stage?(): Promise<StagedBrainHooks>
 }

@@ -1,21 +1,30 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Brain, Vocabulary } from '../brain.ts'
+import { readInstalled } from '../settings/installed.ts'
+import { isOurs } from '../settings/is-ours.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { type BrainHook, type BrainHookUnique, isKeyOf, makeBrainHook } from './brain-hook.ts'
 import type { BrainHookCriterion, BrainHooksAdapter, BrainHooksDao } from './brain-hooks-adapter.ts'
-import { hooksIn, withHook, withoutHook } from './hook-entries.ts'
+import { hooksIn, isOf, withHook, withoutHook } from './hook-entries.ts'
 import { type SettingsEntries, settingsEntries, stageEntries } from './settings-entries.ts'
 
 /** The hooks of roles in the settings of one of our agents, in one repository. */
 export function createBrainHooksAdapter(brain: Brain, repoPath: string): BrainHooksAdapter {
   const { vocabulary, settings } = brain
   const { slug } = vocabulary
+  const entries = settingsEntries(repoPath, settings)
+  const wrote = async (unique: BrainHookUnique) => {
+    const installed = readInstalled(repoPath).get(settings.path)
+    const found = (await entries.read()).filter((entry) => isOf(entry, unique, vocabulary))
+    return found.length > 0 && found.every((entry) => isOurs(entry, installed))
+  }
   return {
     slug,
-    dao: daoOver(settingsEntries(repoPath, settings), vocabulary),
+    dao: daoOver(entries, vocabulary),
+    wrote,
     stage: async () => {
       const staged = await stageEntries(repoPath, settings)
-      return { adapter: { slug, dao: daoOver(staged, vocabulary) }, commit: staged.commit }
+      return { adapter: { slug, dao: daoOver(staged, vocabulary), wrote }, commit: staged.commit }
     },
   }
 }
@@ -23,8 +32,9 @@ export function createBrainHooksAdapter(brain: Brain, repoPath: string): BrainHo
 function daoOver(settings: SettingsEntries, vocabulary: Vocabulary): BrainHooksDao {
   const set = async (given: BrainHook, isKept: boolean) => {
     const hook = makeBrainHook(given)
-    const entries = await settings.change((found) =>
-      isKept && hookIn(found, hook, vocabulary) !== undefined ? found : withHook(found, hook, vocabulary),
+    const entries = await settings.change(
+      (entry) => isOf(entry, hook, vocabulary),
+      (found) => (isKept && hookIn(found, hook, vocabulary) !== undefined ? found : withHook(found, hook, vocabulary)),
     )
     return written(hookIn(entries, hook, vocabulary), hook, vocabulary)
   }
@@ -38,8 +48,9 @@ function daoOver(settings: SettingsEntries, vocabulary: Vocabulary): BrainHooksD
       upsert: ({ hook }) => set(hook, false),
     },
     del: async ({ by: { unique } }) => {
-      await settings.change((found) =>
-        hookIn(found, unique, vocabulary) === undefined ? found : withoutHook(found, unique, vocabulary),
+      await settings.change(
+        (entry) => isOf(entry, unique, vocabulary),
+        (found) => (hookIn(found, unique, vocabulary) === undefined ? found : withoutHook(found, unique, vocabulary)),
       )
     },
   }

@@ -68,7 +68,8 @@ function cells({ native, matcher, timeoutMs }: Entry): readonly unknown[] {
   return [native, matcher ?? null, timeoutMs ?? null]
 }
 
-function isOf(entry: Entry, { author, event, command }: BrainHookUnique, vocabulary: Vocabulary): boolean {
+/** Whether it is one of the entries that make up the hook with this key. */
+export function isOf(entry: Entry, { author, event, command }: BrainHookUnique, vocabulary: Vocabulary): boolean {
   if (entry.author !== author || entry.command !== command) return false
   return moments[event].some((moment) => vocabulary.roleMoments[moment].includes(entry.native))
 }

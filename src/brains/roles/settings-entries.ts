@@ -1,20 +1,23 @@
 import { editSettings, readSettings } from '../settings/edit-settings.ts'
-import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import type { Entry, Owns, SettingsFormat } from '../settings/settings-format.ts'
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 
-/** The entries of an agent's settings. A change gives back all of them, as the agent would read them then. */
+/**
+ * The entries of an agent's settings. A change says which entries it is about: these become ours by it, whoever wrote them. It
+ * gives back all entries, as the agent would read them then.
+ */
 export interface SettingsEntries {
   read(): Promise<readonly Entry[]>
-  change(change: Change): Promise<readonly Entry[]>
+  change(claims: Owns, change: Change): Promise<readonly Entry[]>
 }
 
 /** Each change is a write. */
 export function settingsEntries(root: string, format: SettingsFormat): SettingsEntries {
   return {
     read: () => readSettings(root, format),
-    change: async (change) => {
-      const { after } = await editSettings(root, format, change)
+    change: async (claims, change) => {
+      const { after } = await editSettings(root, format, change, { claims })
       return after === undefined ? [] : format.read(after, format.path)
     },
   }
@@ -25,19 +28,22 @@ export async function stageEntries(
   root: string,
   format: SettingsFormat,
 ): Promise<SettingsEntries & { commit(): Promise<void> }> {
+  const claimed: Owns[] = []
   const changes: Change[] = []
   let staged = await readSettings(root, format)
   return {
     read: async () => staged,
-    change: async (change) => {
+    change: async (claims, change) => {
       const changed = change(staged)
+      claimed.push(claims)
       changes.push(change)
       staged = changed === staged ? staged : asRead(changed, format)
       return staged
     },
     commit: async () => {
       if (changes.length === 0) return
-      await editSettings(root, format, (entries) => changes.reduce((current, change) => change(current), entries))
+      const all: Change = (entries) => changes.reduce((current, change) => change(current), entries)
+      await editSettings(root, format, all, { claims: (entry) => claimed.some((claims) => claims(entry)) })
     },
   }
 }

@@ -7,7 +7,9 @@ export function stageBrainHooks(adapter: BrainHooksAdapter): Promise<StagedBrain
 }
 
 /** For adapters that know of no stage: their hooks are read once, and changes are kept until they are called for. */
-async function stageInMemory({ slug, dao }: BrainHooksAdapter): Promise<StagedBrainHooks> {
+async function stageInMemory(adapter: BrainHooksAdapter): Promise<StagedBrainHooks> {
+  const { slug, dao } = adapter
+  const wrote = adapter.wrote?.bind(adapter)
   const changes: (() => Promise<unknown>)[] = []
   let hooks = await dao.get.all()
   const replace = (hook: BrainHook) => {
@@ -35,5 +37,5 @@ async function stageInMemory({ slug, dao }: BrainHooksAdapter): Promise<StagedBr
   const commit = async () => {
     for (const change of changes) await change()
   }
-  return { adapter: { slug, dao: staged }, commit }
+  return { adapter: { slug, dao: staged, ...(wrote === undefined ? {} : { wrote }) }, commit }
 }

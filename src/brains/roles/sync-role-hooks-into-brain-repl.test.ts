@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import type { Brain } from '../brain.ts'
 import { brains } from '../brains.ts'
 import type { BrainHook } from './brain-hook.ts'
 import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
@@ -23,7 +24,7 @@ function setUp(slug = 'claudecode') {
   const adapter = createBrainHooksAdapter(brain, project.root)
   const sync = async (onBrain: RoleHooksOnBrain | undefined, name?: string) =>
     commands(await syncRoleHooksIntoBrainRepl({ role: role(onBrain, name), adapter }))
-  return { adapter, sync, text: () => project.read(brain.settings.path) }
+  return { adapter, sync, text: () => project.read(brain.settings.path), project, path: brain.settings.path }
 }
 
 function commands({ failed, ...synced }: SyncedHooks) {
@@ -125,6 +126,27 @@ test('hooks of roles that nobody has are pruned; those that are kept, and those 
   expect(await adapter.dao.get.all()).toHaveLength(2)
 })
 
+test('hooks of roles that others set are not pruned, and those that we set are, also after a restart', async () => {
+  const { adapter, sync, project, path } = setUp()
+  await sync({ onStop: [one] })
+  const theirs = { ...one, timeout: 5, author: 'repo=shop/role=clerk' }
+  const settings = JSON.parse(project.read(path) ?? '')
+  project.write(path, JSON.stringify({ hooks: { ...settings.hooks, SessionStart: [{ hooks: [theirs] }] } }))
+  const restarted = createBrainHooksAdapter(brainNamed('claudecode', brains) as Brain, project.root)
+  const pruned = await pruneRoleHooks({ adapter: restarted, keeps: () => false })
+  expect([pruned.deleted, pruned.left].map((hooks) => hooks.map(({ event }) => event))).toEqual([
+    ['onStop'],
+    ['onBoot'],
+  ])
+  expect((await adapter.dao.get.all()).map(({ event }) => event)).toEqual(['onBoot'])
+})
+
+test('an adapter that keeps no record loses nothing', async () => {
+  const { adapter, hooks, calls } = foreignAdapter()
+  const { deleted, left } = await pruneRoleHooks({ adapter, keeps: () => false })
+  expect([deleted, left.length, hooks().length, calls]).toEqual([[], 2, 2, []])
+})
+
 /** An adapter of somebody else: it counts in seconds, gives the hooks of others too, and knows of no stage. */
 function foreignAdapter() {
   const calls: string[] = []
@@ -167,7 +189,11 @@ test('changes to an adapter without a stage are kept back until the commit, and 
   const staged = await stageBrainHooks(adapter)
   const synced = await syncRoleHooksIntoBrainRepl({ role: role({ onStop: [one, two] }), adapter: staged.adapter })
   expect(commands(synced)).toEqual({ ...nothing, created: ['./two'], unchanged: ['./one'] })
-  await pruneRoleHooks({ adapter: staged.adapter, keeps: (author) => author === 'repo=shop/role=clerk' })
+  await pruneRoleHooks({
+    adapter: staged.adapter,
+    keeps: (author) => author === 'repo=shop/role=clerk',
+    wrote: async () => true,
+  })
   expect(await staged.adapter.dao.get.all()).toHaveLength(2)
   expect(calls).toEqual([])
   await staged.commit()

@@ -36,19 +36,31 @@ export async function syncRoleHooksIntoBrainRepl({
   }
 }
 
-/** Takes away the hooks of roles that nobody has any more. What is no role's is not touched. */
+/** What became of the hooks of roles that are not linked. */
+export interface PrunedHooks extends Pick<SyncedHooks, 'deleted' | 'failed'> {
+  /** Those that others set: a colleague whose settings came with the clone, or another tool. */
+  readonly left: readonly BrainHook[]
+}
+
+/** Takes away the hooks of roles that are no longer linked, as far as we set them here. */
 export async function pruneRoleHooks({
   adapter,
   keeps,
+  wrote = async (hook) => (await adapter.wrote?.(hook)) ?? false,
 }: {
   readonly adapter: BrainHooksAdapter
   keeps(author: string): boolean
-}): Promise<Pick<SyncedHooks, 'deleted' | 'failed'>> {
+  /** Whether we set a hook; what the adapter says, unless it keeps no record. */
+  wrote?(hook: BrainHook): Promise<boolean>
+}): Promise<PrunedHooks> {
   const orphans = (await adapter.dao.get.all()).filter(({ author }) => isRoleAuthor(author) && !keeps(author))
-  const removed = await inTurn(orphans, removal(adapter))
+  const asked = await inTurn(orphans, async (hook) => ({ hook, isOurs: await wrote(hook) }))
+  const ours = asked.flatMap((one) => ('isOurs' in one && one.isOurs ? [one.hook] : []))
+  const removed = await inTurn(ours, removal(adapter))
   return {
     deleted: removed.flatMap((one) => ('error' in one ? [] : [one.hook])),
-    failed: removed.flatMap((one) => ('error' in one ? [one] : [])),
+    left: asked.flatMap((one) => ('isOurs' in one && !one.isOurs ? [one.hook] : [])),
+    failed: [...asked, ...removed].flatMap((one) => ('error' in one ? [one] : [])),
   }
 }
 

@@ -33,7 +33,8 @@ const format = jsonHooks({
   type: true,
   timeout: { key: 'timeout', unit: 's' },
 })
-const entry: Entry = { native: 'Stop', matcher: undefined, command: 'x', timeoutMs: 1000, author: 'pawl' }
+const command = 'node .pawl/hook.cjs claudecode Stop'
+const entry: Entry = { native: 'Stop', matcher: undefined, command, timeoutMs: 1000, author: 'pawl' }
 const pipeMaker = 'mkfifo'
 const settings = () => join(root, format.path)
 const install = (by: SettingsFormat = format) => editSettings(root, by, () => [entry])
@@ -48,13 +49,13 @@ const refused = (code: string) => expect.objectContaining({ code, hint: expect.a
 
 test('settings that are not there have no entries, and looking makes nothing', async () => {
   expect(await readSettings(root, format)).toEqual([])
-  expect(await uninstall()).toEqual({ path: format.path, before: undefined, after: undefined, entries: [] })
+  expect(await uninstall()).toEqual({ path: format.path, before: undefined, after: undefined, entries: [], left: [] })
   expect(names()).toEqual([])
 })
 
 test('what is installed can be read, and is told', async () => {
   const edited = await install()
-  expect(edited).toEqual({ path: format.path, before: undefined, after: text(), entries: [entry] })
+  expect(edited).toEqual({ path: format.path, before: undefined, after: text(), entries: [entry], left: [] })
   expect(await readSettings(root, format)).toEqual([entry])
 })
 
@@ -96,6 +97,72 @@ test('a lost memory does not lose anything else', async () => {
   writeFileSync(join(root, '.pawl/installed.json'), 'not JSON')
   await uninstall()
   expect(text()).toBe('{\n  "model": "opus"\n}\n')
+})
+
+const role: Entry = { ...entry, command: './role.sh', author: 'repo=shop/role=clerk' }
+const memory = () => readFileSync(join(root, '.pawl/installed.json'), 'utf8')
+
+test('an author proves nothing: what is not on record and does not start our program stays, and is told', async () => {
+  const strangers = [role, { ...entry, command: 'pawl hook' }, { ...role, author: 'security-team' }]
+  put(format.write('{ }', strangers, undefined, format.path).text ?? '')
+  const before = text()
+  expect((await install()).left).toEqual(strangers)
+  expect(await readSettings(root, format)).toEqual([...strangers, entry])
+  expect(await uninstall()).toMatchObject({ after: before, entries: [], left: strangers })
+  expect(text()).toBe(before)
+})
+
+test('what we wrote is ours, whoever its author is, and also after somebody has changed its tools or its time-out', async () => {
+  put('{ }')
+  await editSettings(root, format, () => [role])
+  put(
+    text().replace('"timeout": 1', '"timeout": 9').replace('{\n        "hooks"', '{\n        "matcher": "x", "hooks"'),
+  )
+  expect(await readSettings(root, format)).toMatchObject([{ matcher: 'x', timeoutMs: 9000 }])
+  await uninstall()
+  expect(text()).toBe('{ }')
+})
+
+test('what is claimed becomes ours, and what is like it but not claimed does not', async () => {
+  const other = { ...role, command: './other.sh' }
+  put(format.write('{ }', [role, other], undefined, format.path).text ?? '')
+  await editSettings(root, format, (entries) => entries, { claims: ({ command: one }) => one === role.command })
+  expect(await uninstall()).toMatchObject({ left: [other] })
+  expect(await readSettings(root, format)).toEqual([other])
+})
+
+test('a writer that is killed between what it remembers and what it writes leaves what it wrote before in our hands', async () => {
+  put('{ }')
+  await editSettings(root, format, () => [role])
+  const remembered = memory()
+  const dying: SettingsFormat = {
+    ...format,
+    write: (...given) => {
+      const written = format.write(...given)
+      const isLocked = existsSync(join(root, '.pawl/locks/settings.lock'))
+      // a folder in the place of the file makes the write fail after the record was made
+      if (isLocked) rmSync(settings())
+      if (isLocked) mkdirSync(settings())
+      return written
+    },
+  }
+  const full = text()
+  await expect(editSettings(root, dying, () => [entry])).rejects.toThrow(refused('settings-odd'))
+  expect(memory()).not.toBe(remembered)
+  rmSync(settings(), { recursive: true })
+  put(full)
+  await uninstall()
+  expect(text()).toBe('{ }')
+})
+
+test('what an older Pawl remembers is enough for our own entries, and says nothing of those of roles', async () => {
+  put('{ }')
+  await editSettings(root, format, () => [entry, role])
+  const { [format.path]: known } = JSON.parse(memory())
+  const { wrote: _, ...older } = known
+  writeFileSync(join(root, '.pawl/installed.json'), JSON.stringify({ [format.path]: older }))
+  expect(await uninstall()).toMatchObject({ left: [role] })
+  expect(await readSettings(root, format)).toEqual([role])
 })
 
 test('a second run writes nothing at all', async () => {

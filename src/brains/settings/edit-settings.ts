@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { PawlError } from '../../kernel/index.ts'
 import { fileError, readOnly } from './file-error.ts'
 import { type Installed, prepareFolder, readInstalled, writeInstalled } from './installed.ts'
+import { isOurs, markOf } from './is-ours.ts'
 import { withLock } from './lock.ts'
 import { readSettingsFile, type SettingsFile } from './read-settings-file.ts'
-import type { Entry, SettingsFormat } from './settings-format.ts'
+import type { Before, Entry, Owns, SettingsFormat } from './settings-format.ts'
 import { flushFolder, writeFile } from './write-file.ts'
 
 /** What an edit did, or would do, to one file. */
@@ -15,30 +16,45 @@ export interface Edited {
   readonly path: string
   readonly before: string | undefined
   readonly after: string | undefined
+  /** Ours. */
   readonly entries: readonly Entry[]
+  /** Those with an author that are not ours: they stay as they are. */
+  readonly left: readonly Entry[]
 }
 
+/** From our entries that are there to those that shall be. */
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 
-/** The entries of ours that are there; none if the file is not. */
+interface EditOptions {
+  readonly dryRun?: boolean
+  /** Entries to take for ours, though we may not have written them: what a role declares is that role's, whoever wrote it. */
+  readonly claims?: Owns
+}
+
+/** The entries with an author that are there, of whomever; none if the file is not. */
 export async function readSettings(root: string, format: SettingsFormat): Promise<readonly Entry[]> {
   const { text } = readSettingsFile(root, format.path)
   return text === undefined ? [] : format.read(text, format.path)
 }
 
 /**
- * Changes an agent's settings: locked, read again, merged, written atomically, never through a link; nothing is written if
- * the text stays the same. With `dryRun` nothing is written at all.
+ * Changes our entries in an agent's settings: locked, read again, merged, written atomically, never through a link; nothing is
+ * written if the text stays the same. With `dryRun` nothing is written at all.
  */
 export async function editSettings(
   root: string,
   format: SettingsFormat,
   change: Change,
-  options: { readonly dryRun?: boolean } = {},
+  { dryRun = false, claims = () => false }: EditOptions = {},
 ): Promise<Edited> {
-  const plan = planEdit(root, format, change)
-  if (options.dryRun === true || plan.isDone) return plan.edited
-  return withLock(prepareFolder(root), (isHeld) => edit(root, format, change, isHeld))
+  const plan = planEdit(root, format, change, claims)
+  if (dryRun || plan.isDone) return plan.edited
+  return withLock(prepareFolder(root), (isHeld) => edit(root, format, { change, claims }, isHeld))
+}
+
+interface Wanted {
+  readonly change: Change
+  readonly claims: Owns
 }
 
 /** What is there, and what shall be. */
@@ -58,8 +74,8 @@ const mostAttempts = 1000
  * again, and what they wrote over ours from an older text is mended: we look once more when all is flushed. Between the last
  * look and the name lie some microseconds, which no file system lets us close.
  */
-function edit(root: string, format: SettingsFormat, change: Change, isHeld: () => boolean): Edited {
-  const first = planEdit(root, format, change)
+function edit(root: string, format: SettingsFormat, { change, claims }: Wanted, isHeld: () => boolean): Edited {
+  const first = planEdit(root, format, change, claims)
   let plan = first
   for (let attempt = 0; !plan.isDone; attempt++) {
     if (attempt === mostAttempts || !isHeld()) {
@@ -68,20 +84,25 @@ function edit(root: string, format: SettingsFormat, change: Change, isHeld: () =
       })
     }
     carryOut(root, format.path, plan)
-    plan = planEdit(root, format, () => first.edited.entries)
+    plan = planEdit(root, format, () => first.edited.entries, claims)
   }
   return { ...first.edited, after: plan.edited.after }
 }
 
-function planEdit(root: string, format: SettingsFormat, change: Change): Plan {
+function planEdit(root: string, format: SettingsFormat, change: Change, claims: Owns): Plan {
   const { path } = format
   const file = readSettingsFile(root, path)
   const known = readInstalled(root).get(path)
-  const entries = change(file.text === undefined ? [] : format.read(file.text, path))
-  const { text: after, before } = format.write(file.text, entries, known && withoutFolders(known), path)
-  const installed = before && { ...before, folders: [...new Set([...(known?.folders ?? []), ...file.absent])] }
+  const found = file.text === undefined ? [] : format.read(file.text, path)
+  const entries = change(found.filter((entry) => isOurs(entry, known) || claims(entry)))
+  const wrote = [...new Set(entries.map(markOf))].sort()
+  const owns = (entry: Entry) => isOurs(entry, known) || claims(entry) || wrote.includes(markOf(entry))
+  const { text: after, before } = format.write(file.text, entries, known && beforeOf(known), path, owns)
+  const folders = [...new Set([...(known?.folders ?? []), ...file.absent])]
+  const installed = before && { ...before, folders, wrote }
   const isDone = after === file.text && isDeepStrictEqual(installed, known)
-  return { file, edited: { path, before: file.text, after, entries }, installed, isDone }
+  const left = found.filter((entry) => !owns(entry))
+  return { file, edited: { path, before: file.text, after, entries, left }, installed, isDone }
 }
 
 /**
@@ -90,11 +111,13 @@ function planEdit(root: string, format: SettingsFormat, change: Change): Plan {
  */
 function carryOut(root: string, path: string, plan: Plan): void {
   const known = readInstalled(root).get(path)
-  if (plan.installed !== undefined) writeInstalled(root, path, plan.installed)
+  const { installed } = plan
+  const wrote = [...new Set([...(known?.wrote ?? []), ...(installed?.wrote ?? [])])].sort()
+  if (installed !== undefined) writeInstalled(root, path, { ...installed, wrote })
   if (plan.edited.after !== plan.file.text && !put(root, path, plan)) return
-  if (plan.installed !== undefined) return
+  if (installed !== undefined && installed.wrote.length === wrote.length) return
   if (plan.edited.after === undefined) removeFolders(root, known?.folders ?? [])
-  writeInstalled(root, path, undefined)
+  writeInstalled(root, path, installed)
 }
 
 /** Whether it was written; not if somebody else was faster. */
@@ -139,6 +162,6 @@ function removeFolders(root: string, folders: readonly string[]): void {
   }
 }
 
-function withoutFolders({ existed, made }: Installed): Pick<Installed, 'existed' | 'made'> {
+function beforeOf({ existed, made }: Installed): Before {
   return { existed, made }
 }

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 import type { Json } from '../../kernel/index.ts'
 import { badSettings, type JsonDocument, withArticle } from './json-document.ts'
 import { jsonOf, member, membersOf, textOf } from './json-node.ts'
-import type { Entry } from './settings-format.ts'
+import type { Entry, Owns } from './settings-format.ts'
 
 /** How one agent writes one hook. */
 export interface HookShape {
@@ -15,6 +15,11 @@ export interface HookShape {
   readonly type?: boolean
   /** Further keys of a hook. */
   readonly extra?: (entry: Entry) => Readonly<Record<string, Json>>
+}
+
+/** How it writes hooks, and which of them are ours. */
+export interface OwnShape extends HookShape {
+  readonly owns: Owns
 }
 
 /** Where an entry of ours stands. */
@@ -79,20 +84,20 @@ export function eventsIn(document: JsonDocument): readonly string[] {
   return [...members].flatMap(([native, value]) => (value.type === 'array' ? [native] : []))
 }
 
-/** Our entries of an event, as they come. What has an author is ours, whatever stands around it. */
-export function slotsIn(document: JsonDocument, shape: HookShape, native: string): readonly Slot[] {
+/** Our entries of an event, as they come, whatever is around them. What has no author is never ours. */
+export function slotsIn(document: JsonDocument, shape: OwnShape, native: string): readonly Slot[] {
   const event = eventIn(document, native)
   if (event === undefined) return []
   return (event.children ?? []).flatMap((element, index) => {
     if (shape.shape === 'nested') return slotsOfGroup(shape, native, event, index)
     const entry = entryOf(shape, native, element, textOf(membersOf(element)?.get('matcher')))
-    if (entry === undefined) return []
+    if (entry === undefined || !shape.owns(entry)) return []
     const value = jsonOf(element)
     return [{ entry, holder: event, position: index, index, isShared: false, value }]
   })
 }
 
-function slotsOfGroup(shape: HookShape, native: string, event: Node, index: number): readonly Slot[] {
+function slotsOfGroup(shape: OwnShape, native: string, event: Node, index: number): readonly Slot[] {
   const group = event.children?.[index]
   const members = membersOf(group)
   const holder = members?.get('hooks')
@@ -103,7 +108,7 @@ function slotsOfGroup(shape: HookShape, native: string, event: Node, index: numb
   const isOurs = isPlain && hooks.length === 1
   return hooks.flatMap((hook, position): Slot[] => {
     const entry = entryOf(shape, native, hook, textOf(matcher))
-    if (entry === undefined) return []
+    if (entry === undefined || !shape.owns(entry)) return []
     if (isOurs) return [{ entry, holder: event, position: index, index, isShared: false, value: jsonOf(group) }]
     return [{ entry, holder, position, index, isShared: true, value: jsonOf(hook) }]
   })

@@ -5,9 +5,11 @@ import { readSettingsFile } from './read-settings-file.ts'
 import type { Before } from './settings-format.ts'
 import { writeFile } from './write-file.ts'
 
-/** What we remember of one file of an agent: what it had before us, and the folders that we made for it. */
+/** What we remember of one file of an agent: what it had before us, the folders that we made for it, and what we wrote. */
 export interface Installed extends Before {
   readonly folders: readonly string[]
+  /** The marks of the entries that we wrote. */
+  readonly wrote: readonly string[]
 }
 
 const path = '.pawl/installed.json'
@@ -36,7 +38,10 @@ export function readInstalled(root: string): ReadonlyMap<string, Installed> {
   const parsed = parse(text ?? '{}')
   if (typeof parsed !== 'object' || parsed === null) return new Map()
   return new Map(
-    Object.entries(parsed).flatMap(([name, value]) => (isInstalled(value) ? [[name, value] as const] : [])),
+    Object.entries(parsed).flatMap(([name, value]) => {
+      const installed = asInstalled(value)
+      return installed === undefined ? [] : [[name, installed] as const]
+    }),
   )
 }
 
@@ -71,12 +76,14 @@ function parse(text: string): unknown {
   }
 }
 
-function isInstalled(value: unknown): value is Installed {
-  if (typeof value !== 'object' || value === null) return false
-  const { existed, made, folders } = value as Record<string, unknown>
-  return typeof existed === 'boolean' && areTexts(made) && areTexts(folders)
+/** An older Pawl did not remember what it wrote. */
+function asInstalled(value: unknown): Installed | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { existed, made, folders, wrote = [] } = value as Record<string, unknown>
+  if (typeof existed !== 'boolean' || !areTexts(made) || !areTexts(folders) || !areTexts(wrote)) return undefined
+  return { existed, made, folders, wrote }
 }
 
-function areTexts(value: unknown): boolean {
+function areTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -1,9 +1,9 @@
 import type { Node } from 'jsonc-parser'
-import { eventIn, eventsIn, type HookShape, hooksIn, slotsIn } from './hook-shape.ts'
+import { eventIn, eventsIn, type HookShape, hooksIn, type OwnShape, slotsIn } from './hook-shape.ts'
 import { type JsonDocument, readDocument } from './json-document.ts'
 import { indexOfKey, jsonOf, member } from './json-node.ts'
 import { placeEntries } from './place-entries.ts'
-import type { Before, Entry, SettingsFormat, Written } from './settings-format.ts'
+import type { Before, Entry, Owns, SettingsFormat, Written } from './settings-format.ts'
 import { endOf, insertItem, isBare, removeItem } from './splice.ts'
 
 export interface JsonHooksOptions extends HookShape, Pick<SettingsFormat, 'path' | 'detect'> {
@@ -20,10 +20,15 @@ export function jsonHooks(options: JsonHooksOptions): SettingsFormat {
   return {
     path: options.path,
     detect: options.detect,
-    read: (text, file) => entriesIn(readDocument(withoutMark(text), file), options),
-    write: (text, entries, before, file) => write(options, { text, entries, before, file }),
+    read: (text, file) => entriesIn(readDocument(withoutMark(text), file), { ...options, owns: ofAnybody }),
+    write: (text, entries, before, file, owns = ofAnybody) =>
+      write({ ...options, owns }, { text, entries, before, file }),
   }
 }
+
+type OwnOptions = JsonHooksOptions & OwnShape
+
+const ofAnybody: Owns = () => true
 
 interface Wish {
   readonly text: string | undefined
@@ -38,7 +43,7 @@ interface Draft {
   readonly made: readonly string[]
 }
 
-function write(options: JsonHooksOptions, { text, entries, before, file }: Wish): Written {
+function write(options: OwnOptions, { text, entries, before, file }: Wish): Written {
   const mark = text?.startsWith('\uFEFF') === true ? '\uFEFF' : ''
   const document = readDocument(withoutMark(text ?? ''), file)
   const known = knownBefore(options, document, text === undefined ? { existed: false, made: [] } : before)
@@ -57,13 +62,13 @@ function write(options: JsonHooksOptions, { text, entries, before, file }: Wish)
  * Entries of ours, and nobody remembers what was there before them: the file came with a clone, say. Then whatever they
  * leave empty is taken for ours.
  */
-function knownBefore(options: JsonHooksOptions, document: JsonDocument, before: Before | undefined): Before {
+function knownBefore(options: OwnOptions, document: JsonDocument, before: Before | undefined): Before {
   if (before !== undefined) return before
   const ours = entriesIn(document, options).map(({ native }) => eventPath(native))
   return ours.length > 0 ? { existed: false, made: [hooks, ...new Set(ours)] } : { existed: true, made: [] }
 }
 
-function placeEvent(draft: Draft, options: JsonHooksOptions, native: string, entries: readonly Entry[]): Draft {
+function placeEvent(draft: Draft, options: OwnOptions, native: string, entries: readonly Entry[]): Draft {
   const wanted = entries.filter((entry) => entry.native === native)
   const { document, made } = wanted.length > 0 ? withEvent(draft, options, native) : draft
   const placed = placeEntries(document, options, native, wanted)
@@ -138,7 +143,7 @@ function withoutRoot(document: JsonDocument, { version }: JsonHooksOptions, befo
   return rest
 }
 
-function entriesIn(document: JsonDocument, shape: HookShape): readonly Entry[] {
+function entriesIn(document: JsonDocument, shape: OwnShape): readonly Entry[] {
   return eventsIn(document).flatMap((native) => slotsIn(document, shape, native).map(({ entry }) => entry))
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { elementOf, eventIn, type HookShape, type Slot, slotsIn, valueIn } from './hook-shape.ts'
+import { elementOf, eventIn, type OwnShape, type Slot, slotsIn, valueIn } from './hook-shape.ts'
 import type { JsonDocument } from './json-document.ts'
 import type { Entry } from './settings-format.ts'
 import { insertItem, removeItem, replaceItem } from './splice.ts'
@@ -10,7 +10,7 @@ import { insertItem, removeItem, replaceItem } from './splice.ts'
  */
 export function placeEntries(
   document: JsonDocument,
-  shape: HookShape,
+  shape: OwnShape,
   native: string,
   wanted: readonly Entry[],
 ): JsonDocument {
@@ -28,13 +28,13 @@ export function placeEntries(
 }
 
 /** Where people put several of ours into one group, nothing fits between them: they are taken out and put in again. */
-function placeAnew(document: JsonDocument, shape: HookShape, native: string, wanted: readonly Entry[]): JsonDocument {
+function placeAnew(document: JsonDocument, shape: OwnShape, native: string, wanted: readonly Entry[]): JsonDocument {
   const slots = slotsIn(document, shape, native)
   const without = slots.reduceRight((rest, _, index) => removeSlot(rest, shape, native, index), document)
   return wanted.reduce((rest, entry, index) => insertSlot(rest, shape, index, entry), without)
 }
 
-function isPlaced(document: JsonDocument, shape: HookShape, native: string, wanted: readonly Entry[]): boolean {
+function isPlaced(document: JsonDocument, shape: OwnShape, native: string, wanted: readonly Entry[]): boolean {
   const slots = slotsIn(document, shape, native)
   return (
     slots.length === wanted.length &&
@@ -45,12 +45,12 @@ function isPlaced(document: JsonDocument, shape: HookShape, native: string, want
   )
 }
 
-function removeSlot(document: JsonDocument, shape: HookShape, native: string, which: number): JsonDocument {
+function removeSlot(document: JsonDocument, shape: OwnShape, native: string, which: number): JsonDocument {
   const slot = slotsIn(document, shape, native)[which]
   return slot === undefined ? document : removeItem(document, slot.holder, slot.position)
 }
 
-function replaceSlot(document: JsonDocument, shape: HookShape, which: number, entry: Entry): JsonDocument {
+function replaceSlot(document: JsonDocument, shape: OwnShape, which: number, entry: Entry): JsonDocument {
   const slot = slotsIn(document, shape, entry.native)[which]
   const node = slot?.holder.children?.[slot.position]
   const value = slot === undefined ? undefined : valueIn(shape, slot, entry)
@@ -59,7 +59,7 @@ function replaceSlot(document: JsonDocument, shape: HookShape, which: number, en
 }
 
 /** Behind the entry before it; in front of ours if it is the first; behind all others if it is alone. */
-function insertSlot(document: JsonDocument, shape: HookShape, which: number, entry: Entry): JsonDocument {
+function insertSlot(document: JsonDocument, shape: OwnShape, which: number, entry: Entry): JsonDocument {
   const event = eventIn(document, entry.native)
   if (event === undefined) return document
   const slots = slotsIn(document, shape, entry.native)
@@ -69,7 +69,7 @@ function insertSlot(document: JsonDocument, shape: HookShape, which: number, ent
 }
 
 /** For each wanted entry the slot that it can have without anything moving; as many as possible, unchanged ones first. */
-function align(shape: HookShape, slots: readonly Slot[], wanted: readonly Entry[]): readonly (number | undefined)[] {
+function align(shape: OwnShape, slots: readonly Slot[], wanted: readonly Entry[]): readonly (number | undefined)[] {
   const width = wanted.length + 1
   const best = new Float64Array((slots.length + 1) * width)
   const at = (row: number, column: number) => best[row * width + column] ?? 0
@@ -91,7 +91,7 @@ function align(shape: HookShape, slots: readonly Slot[], wanted: readonly Entry[
   return kept
 }
 
-function worthOf(shape: HookShape, slot: Slot, entry: Entry): number {
+function worthOf(shape: OwnShape, slot: Slot, entry: Entry): number {
   if (slot.entry.author !== entry.author || slot.entry.command !== entry.command) return 0
   const value = valueIn(shape, slot, entry)
   if (value === undefined) return 0

@@ -6,7 +6,7 @@ export interface Entry {
   readonly matcher: string | undefined
   readonly command: string
   readonly timeoutMs: number | undefined
-  /** Who wants it: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher. What has no author is not ours. */
+  /** Who wants it: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher; others write authors, too. */
   readonly author: string
 }
 
@@ -18,9 +18,12 @@ export interface Before {
   readonly made: readonly string[]
 }
 
+/** Whether an entry is ours to change. */
+export type Owns = (entry: Entry) => boolean
+
 /**
- * How an agent keeps its hooks, as text: no files here. What has no author of ours is not touched: not a byte of comments,
- * order, spacing, unknown keys or other people's hooks.
+ * How an agent keeps its hooks, as text: no files here. What is not ours is not touched: not a byte of comments, order,
+ * spacing, unknown keys or other people's hooks.
  */
 export interface SettingsFormat {
   /** Below the project's root. */
@@ -31,9 +34,16 @@ export interface SettingsFormat {
   read(text: string, file: string): readonly Entry[]
   /**
    * The text with exactly these entries of ours, in this order; the same text if they are there already. Nothing, if the
-   * file should not be there: it was ours alone, and there is nothing left to say.
+   * file should not be there: it was ours alone, and there is nothing left to say. Entries that `owns` says no to stay as
+   * they are, wherever they are; by default every entry with an author is ours.
    */
-  write(text: string | undefined, entries: readonly Entry[], before: Before | undefined, file: string): Written
+  write(
+    text: string | undefined,
+    entries: readonly Entry[],
+    before: Before | undefined,
+    file: string,
+    owns?: Owns,
+  ): Written
 }
 
 export interface Written {

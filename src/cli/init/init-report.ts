@@ -17,8 +17,10 @@ export interface SyncedRole extends Omit<SyncedHooks, 'failed'> {
 export interface SyncedBrain {
   readonly brain: string
   readonly roles: readonly SyncedRole[]
-  /** Hooks of roles that nobody has any more. */
+  /** Hooks of roles that are no longer linked. */
   readonly pruned: readonly BrainHook[]
+  /** Hooks of roles that are not linked here and that others have put there: they stay. */
+  readonly left: readonly BrainHook[]
 }
 
 /** What `initRoles` did, or would do. */
@@ -35,7 +37,7 @@ const changes = ['created', 'updated', 'deleted', 'unchanged'] as const
 
 /** The report as a tree: roles and their links, then agents and what changed in each for whom. */
 export function branchesOf({ linked, brains: all }: InitReport, printHook: Printer): readonly Branch[] {
-  const brains = all.filter(({ roles, pruned }) => roles.length + pruned.length > 0)
+  const brains = all.filter(({ roles, pruned, left }) => roles.length + pruned.length + left.length > 0)
   const roles = linked.map(({ role, links, inits }) => ({
     line: `${role}: ${counts((change) => links.filter((one) => one.change === change).length) ?? 'nothing to link'}`,
     below: [
@@ -43,9 +45,13 @@ export function branchesOf({ linked, brains: all }: InitReport, printHook: Print
       ...inits.map((command) => ({ line: `init: ${command}` })),
     ],
   }))
-  const agents = brains.map(({ brain, roles, pruned }) => ({
+  const agents = brains.map(({ brain, roles, pruned, left }) => ({
     line: brain,
-    below: [...roles.map((role) => roleBranch(role, printHook)), ...prunedBranches(pruned, printHook)],
+    below: [
+      ...roles.map((role) => roleBranch(role, printHook)),
+      ...prunedBranches(pruned, printHook),
+      ...left.map((hook) => ({ line: `not ours, left alone: ${printHook(hook)} (${hook.author})` })),
+    ],
   }))
   return [
     ...(roles.length === 0 ? [] : [{ line: 'roles', below: roles }]),

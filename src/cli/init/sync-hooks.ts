@@ -1,11 +1,13 @@
 import {
+  type BrainHook,
   type BrainHooksAdapter,
   getLinkedRolesWithHooks,
   type LinkedRoles,
+  type PrunedHooks,
   printHook,
   pruneRoleHooks,
   type Role,
-  type SyncedHooks,
+  roleRecord,
   stageBrainHooks,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
@@ -40,7 +42,7 @@ export async function syncHooks({
   const errors = linked.failures.map(({ error }) => error)
   for (const named of adapters) {
     try {
-      const { brain, failed } = await syncBrain(named, linked, dryRun)
+      const { brain, failed } = await syncBrain(root, named, linked, dryRun)
       brains.push(brain)
       errors.push(...failed)
     } catch (error) {
@@ -50,9 +52,12 @@ export async function syncHooks({
   return { brains, errors }
 }
 
-async function syncBrain({ slug, adapter }: Named, { roles, keeps }: LinkedRoles, dryRun: boolean) {
+async function syncBrain(root: string, { slug, adapter }: Named, { roles, keeps }: LinkedRoles, dryRun: boolean) {
   const staged = await stageBrainHooks(adapter)
-  const orphans = await pruneRoleHooks({ adapter: staged.adapter, keeps })
+  // an adapter of a package keeps no record of what we set, so we do
+  const record = adapter.wrote === undefined ? roleRecord(root, slug) : undefined
+  const wrote = record && (async (hook: BrainHook) => record.has(hook))
+  const orphans = await pruneRoleHooks({ adapter: staged.adapter, keeps, ...(wrote === undefined ? {} : { wrote }) })
   const failed = [...failuresOf(orphans, slug)]
   const synced: SyncedRole[] = []
   for (const role of roles) {
@@ -67,11 +72,16 @@ async function syncBrain({ slug, adapter }: Named, { roles, keeps }: LinkedRoles
       failed.push(about(`${nameOf(role)} in ${slug}`, error))
     }
   }
-  if (!dryRun) await staged.commit()
-  return { brain: { brain: slug, roles: synced, pruned: orphans.deleted }, failed }
+  const set = synced.flatMap(({ created, updated, unchanged }) => [...created, ...updated, ...unchanged])
+  if (!dryRun) {
+    await record?.add(set)
+    await staged.commit()
+    await record?.drop([...orphans.deleted, ...synced.flatMap(({ deleted }) => deleted)])
+  }
+  return { brain: { brain: slug, roles: synced, pruned: orphans.deleted, left: orphans.left }, failed }
 }
 
-function failuresOf({ failed }: Pick<SyncedHooks, 'failed'>, slug: string): readonly PawlError[] {
+function failuresOf({ failed }: Pick<PrunedHooks, 'failed'>, slug: string): readonly PawlError[] {
   return failed.map(({ hook, error }) => about(`${slug}: ${printHook(hook)} (${hook.author})`, error))
 }
 
