@@ -1,6 +1,7 @@
 import type { EventsOf, Json, OutcomeType } from '../kernel/index.ts'
 import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
 import type { SettingsFormat } from './settings/settings-format.ts'
+import type { Traces } from './traces/traces.ts'
 
 /** The coding agents that Pawl speaks to, by their one name here. */
 export type BrainSlug = 'claudecode' | 'opencode' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'cursor'
@@ -88,4 +89,5 @@ export interface Speech {
 /** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */
 export interface Brain extends Speech {
   readonly settings: SettingsFormat
+  readonly traces: Traces
 }

@@ -33,6 +33,7 @@ export type {
 export { createBrainHooksAdapter } from './roles/create-brain-hooks-adapter.ts'
 export { detectBrainReplsInRepo } from './roles/detect-brain-repls-in-repo.ts'
 export { type FoundRole, findRoles, parseRoleSpecifier, type RoleSpecifier } from './roles/find-roles.ts'
+export { getBrainHooks } from './roles/get-brain-hooks.ts'
 export {
   type AdapterQuery,
   brainNamed,
@@ -76,3 +77,5 @@ export { type Edited, editSettings, readSettings } from './settings/edit-setting
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export type { Before, Entry, Owns, SettingsFormat, Written } from './settings/settings-format.ts'
 export { speechOf } from './speeches.ts'
+export { type FoundTraces, findTraces, type Place } from './traces/find-traces.ts'
+export type { Traces } from './traces/traces.ts'

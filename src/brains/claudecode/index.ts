@@ -1,5 +1,6 @@
 import type { Brain } from '../brain.ts'
 import { settings } from './settings.ts'
 import { speech } from './speech.ts'
+import { traces } from './traces.ts'
 
-export const claudecode: Brain = { ...speech, settings }
+export const claudecode: Brain = { ...speech, settings, traces }

@@ -1,4 +1,6 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { detectBy } from '../traces/detect-by.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const guarded = new Set(
@@ -7,7 +9,7 @@ const guarded = new Set(
 
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.claude/settings.json') === 'file',
+  detect: detectBy(traces),
   shape: 'nested',
   type: true,
   timeout: { key: 'timeout', unit: 's' },

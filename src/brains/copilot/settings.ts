@@ -1,10 +1,12 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { detectBy } from '../traces/detect-by.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** A file of our own beside others: Copilot reads every file in that folder. */
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.github/hooks') === 'folder' || exists('.github/copilot') === 'folder',
+  detect: detectBy(traces),
   shape: 'flat',
   version: 1,
   type: true,

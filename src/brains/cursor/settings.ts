@@ -1,13 +1,15 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import { detectBy } from '../traces/detect-by.ts'
 import { spokenCommand, unspokenCommand } from './spoken-command.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const refusing = new Set(vocabulary.moments.filter(({ honours }) => honours.includes('deny')).map((one) => one.native))
 
 const format = jsonHooks({
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.cursor') === 'folder',
+  detect: detectBy(traces),
   shape: 'flat',
   version: 1,
   type: true,

@@ -1,5 +1,6 @@
 import type { Brain } from '../brain.ts'
 import { settings } from './settings.ts'
 import { speech } from './speech.ts'
+import { traces } from './traces.ts'
 
-export const gemini: Brain = { ...speech, settings }
+export const gemini: Brain = { ...speech, settings, traces }

@@ -1,9 +1,11 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
+import { detectBy } from '../traces/detect-by.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.gemini') === 'folder',
+  detect: detectBy(traces),
   shape: 'nested',
   type: true,
   timeout: { key: 'timeout', unit: 'ms' },

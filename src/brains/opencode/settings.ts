@@ -1,13 +1,15 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import { detectBy } from '../traces/detect-by.ts'
 import { entryIn } from './plugin-entry.ts'
 import { header, pluginText } from './plugin-text.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** One plugin, ours alone, made new from its entries. opencode reads `.opencode/plugins/` as well; this one stays in `plugin`. */
 export const settings: SettingsFormat = {
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.opencode') === 'folder',
+  detect: detectBy(traces),
   read: (text, file) => (isOurs(text) ? entriesIn(text, file) : []),
   write(text, entries, before, file, owns = () => true) {
     const isForeign = text !== undefined && !isOurs(text)

@@ -1,10 +1,12 @@
 import { jsonHooks } from '../settings/json-hooks.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import { detectBy } from '../traces/detect-by.ts'
+import { traces } from './traces.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const format = jsonHooks({
   path: vocabulary.settingsPath,
-  detect: (exists) => exists('.qwen') === 'folder',
+  detect: detectBy(traces),
   shape: 'nested',
   type: true,
   timeout: { key: 'timeout', unit: 'ms' },

@@ -14,8 +14,11 @@ test.each([
   ['both', { ...claude, ...opencode }, ['claudecode', 'opencode']],
   ['neither', {}, []],
   ['a file that is called .opencode', { '.opencode': '' }, []],
-  ['a folder .claude without settings', { '.claude/commands/x.md': '' }, []],
+  ['a folder .claude without settings', { '.claude/commands/x.md': '' }, ['claudecode']],
+  ['the memory files of agents', { 'CLAUDE.md': '', 'AGENTS.md': '' }, ['claudecode', 'codex', 'opencode']],
+  ['a file .github, in which nothing can be', { '.github': '' }, []],
 ])('agents are detected by what they leave: %s', async (_, files, slugs) => {
-  const found = await detectBrainReplsInRepo({ from: createProject(files).root, brains })
-  expect([...found].sort()).toEqual(slugs)
+  const { root } = createProject(files)
+  expect([...(await detectBrainReplsInRepo({ from: root }))].sort()).toEqual(slugs)
+  expect([...(await detectBrainReplsInRepo({ from: root, brains }))].sort()).toEqual(slugs)
 })

@@ -1,19 +1,16 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brain, BrainSlug } from '../brain.ts'
+import { brains as ours } from '../brains.ts'
+import { kindOfFile } from '../traces/kind-of-file.ts'
 
-/** The agents that a repository is set up for, by the files they leave there. */
+/** The agents that a repository is set up for, by the files they leave there; among ours, unless others are given. */
 export async function detectBrainReplsInRepo({
   from,
-  brains,
+  brains = ours,
 }: {
   readonly from: string
-  readonly brains: readonly Brain[]
+  readonly brains?: readonly Brain[]
 }): Promise<readonly BrainSlug[]> {
-  const exists = (path: string) => {
-    const found = statSync(join(from, path), { throwIfNoEntry: false })
-    if (found?.isFile()) return 'file'
-    return found?.isDirectory() ? 'folder' : undefined
-  }
+  const exists = (path: string) => kindOfFile(join(from, path))
   return brains.flatMap(({ settings, vocabulary }) => (settings.detect(exists) ? [vocabulary.slug] : []))
 }

@@ -1,0 +1,7 @@
+import type { Traces } from '../traces/traces.ts'
+
+export const traces: Traces = {
+  project: ['.codex/', 'AGENTS.md'],
+  programs: ['codex'],
+  home: '.codex/',
+}

@@ -1,0 +1,7 @@
+import type { Traces } from '../traces/traces.ts'
+
+export const traces: Traces = {
+  project: ['.github/hooks/', '.github/copilot/', '.github/copilot-instructions.md'],
+  programs: ['copilot'],
+  home: '.copilot/',
+}

@@ -1,0 +1,7 @@
+import type { Traces } from '../traces/traces.ts'
+
+export const traces: Traces = {
+  project: ['.cursor/', '.cursorrules'],
+  programs: ['cursor-agent', 'cursor'],
+  home: '.cursor/',
+}

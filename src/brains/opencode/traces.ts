@@ -1,0 +1,7 @@
+import type { Traces } from '../traces/traces.ts'
+
+export const traces: Traces = {
+  project: ['.opencode/', 'opencode.json', 'opencode.jsonc', 'AGENTS.md'],
+  programs: ['opencode'],
+  home: '.config/opencode/',
+}

@@ -1,0 +1,8 @@
+import type { SettingsFormat } from '../settings/settings-format.ts'
+import type { Traces } from './traces.ts'
+
+/** Whether a project has one of these. */
+export function detectBy({ project }: Traces): SettingsFormat['detect'] {
+  return (exists) =>
+    project.some((path) => exists(path.replace(/\/$/, '')) === (path.endsWith('/') ? 'folder' : 'file'))
+}
