@@ -1,5 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Brain } from '../brain.ts'
+import { brains as ours } from '../brains.ts'
 import { type BrainHooksAdapter, checkAdapter } from './brain-hooks-adapter.ts'
 import { createBrainHooksAdapter } from './create-brain-hooks-adapter.ts'
 import { dependenciesNamed, exported, importPackage, type PackageFailure, packageFailure } from './packages.ts'
@@ -10,8 +11,8 @@ export interface AdapterQuery {
   readonly slug: string
   /** The repository. */
   readonly from: string
-  /** The agents that need no package. */
-  readonly brains: readonly Brain[]
+  /** The agents that need no package: ours, by default. */
+  readonly brains?: readonly Brain[]
   /** Told of packages that failed; the others are asked all the same. */
   readonly onFailure?: (failure: PackageFailure) => void
 }
@@ -21,7 +22,7 @@ export interface AdapterQuery {
  * an error: which of them wins must not depend on the order of names.
  */
 export async function getBrainHooksAdapterByConfigImplicit(query: AdapterQuery): Promise<BrainHooksAdapter | null> {
-  const { slug, from, brains, onFailure = () => {} } = query
+  const { slug, from, brains = ours, onFailure = () => {} } = query
   const brain = brainNamed(slug, brains)
   const names = brain === undefined ? [slug] : [brain.vocabulary.slug, ...brain.vocabulary.aliases]
   const matches: { readonly supplier: string; readonly adapter: BrainHooksAdapter }[] = []
