@@ -1,11 +1,13 @@
 import { brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
 import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
+import { asPawlError } from './as-pawl-error.ts'
 import { noConfig } from './compile.ts'
+import { checkFolder } from './config/check-folder.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { hooksPage } from './pages/hooks.ts'
-import { say, sayLines } from './print.ts'
+import { complain, say, sayLines } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { readOptions } from './read-options.ts'
@@ -23,26 +25,21 @@ export async function run(args: readonly string[]): Promise<number> {
   if (file === undefined) throw noConfig()
   const { loadConfig } = await import('./config/load-config.ts')
   const config = await loadConfig(file)
-  if (verb === 'list') await list(config, json)
-  else setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)
+  if (verb === 'list') return list(config, json)
+  setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)
   return 0
 }
 
 const verbs = ['list', 'enable', 'disable']
 
-async function list({ root, registry }: LoadedConfig, json: boolean): Promise<void> {
+async function list({ root, registry }: LoadedConfig, json: boolean): Promise<number> {
   const listeners = registry.list()
-  const installed = await Promise.all(
-    brains.map(async ({ vocabulary, settings }) => ({
-      brain: vocabulary.slug,
-      file: settings.path,
-      entries: (await readSettings(root, settings)).filter(isKnown),
-    })),
-  )
-  const there = installed.filter(({ entries }) => entries.length > 0)
+  const { there, failed } = await lookAtAgents(root)
+  const exit = failed.length > 0 ? 1 : 0
   if (json) {
-    say(JSON.stringify({ hooks: listeners.map(described), installed: there }, undefined, 2))
-    return
+    const errors = failed.map(({ code, message, hint }) => ({ code, message, hint }))
+    say(JSON.stringify({ hooks: listeners.map(described), installed: there, errors }, undefined, 2))
+    return exit
   }
   const rows = listeners
     .map(described)
@@ -61,11 +58,28 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<vo
       : table([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows]),
   )
   say('')
-  if (there.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
+  if (there.length + failed.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
   for (const { brain, file, entries } of there) {
     const moments = entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native))
     sayLines([`${brain} (${file}): ${moments.join(', ')}`])
   }
+  for (const { message, hint } of failed) complain(message, hint)
+  return exit
+}
+
+/** What each agent has of ours. Settings that cannot be read keep nobody from looking at the others. */
+async function lookAtAgents(root: string) {
+  const there: { readonly brain: string; readonly file: string; readonly entries: readonly Entry[] }[] = []
+  const failed: PawlError[] = []
+  for (const { vocabulary, settings } of brains) {
+    try {
+      const entries = (await readSettings(root, settings)).filter(isKnown)
+      if (entries.length > 0) there.push({ brain: vocabulary.slug, file: settings.path, entries })
+    } catch (error) {
+      failed.push(asPawlError(error, vocabulary.slug))
+    }
+  }
+  return { there, failed }
 }
 
 /** Hooks that other tools sign with names of their own are not for this list. */
@@ -90,6 +104,7 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
       hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
     })
   }
+  checkFolder(root)
   if (verb === 'disable') {
     registry.disable(name) // refuses what is not ours to silence
     onlyPeople('to silence a hook')

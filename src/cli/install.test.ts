@@ -36,14 +36,18 @@ function filesOf({ root }: Project): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]))
 }
 
-const tree = `your hooks
+const found = `agents
+├─ claudecode: found .claude/ in this project
+└─ opencode: found .opencode/ in this project
+`
+const tree = `${found}your hooks
 ├─ created pawl.config.ts: one guard to begin with
 ├─ claudecode: changed .claude/settings.json
 │  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
 └─ opencode: created .opencode/plugin/pawl-hooks.ts
    └─ tool.execute.before apply_patch|bash|edit|write
 `
-const secondTree = `your hooks
+const secondTree = `${found}your hooks
 ├─ claudecode: nothing to change in .claude/settings.json
 │  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
 └─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts

@@ -1,50 +1,82 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Brain, brainOf, brains, readSettings } from '../brains/index.ts'
+import { brainOf, brains } from '../brains/index.ts'
+import { checkFolder } from './config/check-folder.ts'
 import { removeHook } from './config/prepare-hook.ts'
 import { logFolder } from './hook/event-log.ts'
 import { projectRoot } from './init/project-root.ts'
 import { readArguments } from './init/read-arguments.ts'
 import { textDiff } from './init/text-diff.ts'
-import { uninstallHooks } from './install/install-hooks.ts'
-import { say } from './print.ts'
+import { type Installed, type Outcomes, uninstallHooks } from './install/install-hooks.ts'
+import { complain, say } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 
 /** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { hooks, dryRun } = readArguments('uninstall', args)
+  const { hooks, dryRun, json } = readArguments('uninstall', args)
   if (!dryRun) onlyPeople('to take hooks out')
   const root = projectRoot(process.cwd())
+  checkFolder(root)
   const chosen = hooks === undefined || hooks === 'detect' ? brains : hooks.map(brainOf)
-  const there = await withEntries(root, chosen)
-  const done = await uninstallHooks(root, there, { dryRun })
-  for (const { path, before, after, left } of done) {
-    if (before !== after)
-      say(dryRun ? textDiff(path, before, after) : `${path}: ${after === undefined ? 'removed' : 'as it was'}`)
+  const outcomes = await uninstallHooks(root, chosen, { dryRun })
+  if (!dryRun) record(root, outcomes)
+  const kept = dryRun || !(await isFree(root)) ? [] : clear(root)
+  if (json) say(JSON.stringify(plain(outcomes, kept), undefined, 2))
+  else show(outcomes, kept, dryRun)
+  return outcomes.failed.length > 0 ? 1 : 0
+}
+
+/** On record where there are records: a project in which nothing was ever decided is left as it was. */
+function record(root: string, { done }: Outcomes): void {
+  const files = done.filter(({ before, after }) => before !== after).map(({ path }) => path)
+  if (files.length > 0 && existsSync(join(root, logFolder))) recordDeed(root, 'hooks.uninstalled', { files })
+}
+
+/** Whether no agent calls us any more. Settings that cannot be read may well do so. */
+async function isFree(root: string): Promise<boolean> {
+  const { done, failed } = await uninstallHooks(root, brains, { dryRun: true })
+  return failed.length === 0 && done.every(({ before, after }) => before === after)
+}
+
+/** Records stay: they are not ours to lose. Without any, the folder goes. Returns what is kept. */
+function clear(root: string): readonly string[] {
+  removeHook(root)
+  const folder = join(root, '.pawl')
+  if (!existsSync(folder)) return []
+  const left = readdirSync(folder).filter((name) => name !== '.gitignore')
+  if (left.length === 0) rmSync(folder, { recursive: true })
+  return left
+}
+
+function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boolean): void {
+  for (const one of done) {
+    const { path, before, after, left } = one
+    if (before !== after) say(dryRun ? textDiff(path, before, after) : `${path}: ${changeOf(one)}`)
     for (const { native, command, author } of left)
       say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
   }
-  if (done.length === 0) say('no hooks are installed here')
-  else if (!dryRun && existsSync(join(root, logFolder)))
-    recordDeed(root, 'hooks.uninstalled', { files: done.map(({ path }) => path) })
+  for (const { brain, error } of failed) say(`${brain.settings.path}: left as it is: ${error.message}`)
+  if (failed.length === 0 && done.every(({ before, after }) => before === after)) say('no hooks are installed here')
   if (dryRun) say('nothing was written: this was only a trial')
-  else if ((await withEntries(root, brains)).length === 0) clear(root)
-  return 0
+  if (kept.length > 0) say(`.pawl/ is kept for ${kept.join(', ')}`)
+  for (const { error } of failed) complain(error.message, error.hint)
 }
 
-async function withEntries(root: string, chosen: readonly Brain[]): Promise<readonly Brain[]> {
-  const found: Brain[] = []
-  for (const brain of chosen) if ((await readSettings(root, brain.settings)).length > 0) found.push(brain)
-  return found
+function plain({ done, failed }: Outcomes, kept: readonly string[]): unknown {
+  const changed = done.filter(({ before, after }) => before !== after)
+  return {
+    removed: changed.map((one) => ({ brain: one.brain.vocabulary.slug, path: one.path, change: changeOf(one) })),
+    left: done.flatMap(({ brain, path, left }) =>
+      left.map((entry) => ({ brain: brain.vocabulary.slug, path, ...entry })),
+    ),
+    failed: failed.map(({ brain, error: { code, message, hint } }) => {
+      return { brain: brain.vocabulary.slug, path: brain.settings.path, code, message, hint }
+    }),
+    kept,
+  }
 }
 
-/** Records stay: they are not ours to lose. Without any, the folder goes. */
-function clear(root: string): void {
-  removeHook(root)
-  const folder = join(root, '.pawl')
-  if (!existsSync(folder)) return
-  const left = readdirSync(folder).filter((name) => name !== '.gitignore')
-  if (left.length === 0) rmSync(folder, { recursive: true })
-  else say(`.pawl/ is kept for ${left.join(', ')}`)
+function changeOf({ after }: Installed): 'removed' | 'as it was' {
+  return after === undefined ? 'removed' : 'as it was'
 }

@@ -40,7 +40,11 @@ function refuseLink(root: string, path: string): void {
 }
 
 function ignore(file: string): void {
-  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) writeFileSync(file, ignored, { flag: 'wx' })
+  try {
+    writeFileSync(file, ignored, { flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error // it is there, or just now
+  }
 }
 
 function linksOf(role: Role, folder: string): readonly WantedLink[] {

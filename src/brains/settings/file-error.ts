@@ -12,7 +12,7 @@ export function fileError(error: unknown, path: string, verb: 'read' | 'written'
     })
   }
   return new PawlError('settings-failed', `${path} cannot be ${verb}: ${sentenceOf(error)}`, {
-    hint: 'nothing was changed; try again when that is mended',
+    hint: 'fix that and try again; the file was left as it is',
     cause: error,
   })
 }

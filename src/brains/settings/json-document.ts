@@ -45,7 +45,7 @@ export function badSettings(
   const lines = text.slice(0, offset).split(/\r\n|\n|\r/)
   const column = (lines.at(-1)?.length ?? 0) + 1
   return new PawlError('bad-settings', `${file}:${lines.length}:${column}: ${what}`, {
-    hint: 'mend the file, or move it away; nothing was written',
+    hint: 'fix the file, or move it away; it was left as it is',
   })
 }
 

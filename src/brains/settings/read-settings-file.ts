@@ -93,7 +93,7 @@ function decode(bytes: Buffer, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new PawlError('bad-settings', `${path} is not UTF-8`, { hint: 'save it as UTF-8; nothing was written' })
+    throw new PawlError('bad-settings', `${path} is not UTF-8`, { hint: 'save it as UTF-8; it was left as it is' })
   }
 }
 

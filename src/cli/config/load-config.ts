@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { checkFolder } from './check-folder.ts'
 import { compileConfig, keepCompiled } from './compile-config.ts'
 import { doors } from './doors.ts'
 import { evaluate } from './evaluate-config.ts'
@@ -16,6 +17,7 @@ export async function loadConfig(file: string): Promise<LoadedConfig> {
 
 /** Compiles it and keeps that for the hook process. */
 export async function compileAndKeep(file: string): Promise<readonly string[]> {
+  checkFolder(dirname(file))
   const compiled = await compileConfig(file, doors)
   keepCompiled(dirname(file), compiled)
   return Object.keys(compiled.policy.sources)

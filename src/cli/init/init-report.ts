@@ -27,8 +27,6 @@ export interface SyncedBrain {
 export interface InitReport {
   readonly linked: readonly LinkedRole[]
   readonly brains: readonly SyncedBrain[]
-  /** Nothing that is wrong, but that people should know. */
-  readonly warnings: readonly PawlError[]
   readonly errors: readonly PawlError[]
 }
 

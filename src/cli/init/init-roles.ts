@@ -2,7 +2,6 @@ import {
   type Brain,
   type BrainHooksAdapter,
   brainNamed,
-  detectBrainReplsInRepo,
   type FoundRole,
   findRoles,
   getBrainHooksAdapterByConfigImplicit,
@@ -11,10 +10,10 @@ import {
   type PackageFailure,
   runInits,
 } from '../../brains/index.ts'
-import { didYouMean, isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
 import type { InitReport, LinkedRole } from './init-report.ts'
 import { syncHooks } from './sync-hooks.ts'
-import { warnOfNone } from './warn-of-none.ts'
 
 export interface InitRoles {
   readonly root: string
@@ -24,6 +23,8 @@ export interface InitRoles {
   readonly hooks: undefined | 'detect' | readonly string[]
   readonly dryRun: boolean
   readonly brains: readonly Brain[]
+  /** Those that are detected. */
+  readonly detected: readonly Brain[]
   /** The roles of the config; nothing if it could not be read, and then their hooks stay as they are. */
   readonly declared: readonly unknown[] | undefined
 }
@@ -39,18 +40,12 @@ export async function initRoles(options: InitRoles): Promise<InitReport> {
   const named = hooks === undefined || hooks === 'detect' ? [] : await namedAdapters(hooks, options, onFailure)
   const found = await findRoles({ from: root, specifiers: roles })
   const { linked, errors } = linkRoles(found, options)
-  if (hooks === undefined) return { linked, brains: [], warnings: [], errors }
+  if (hooks === undefined) return { linked, brains: [], errors }
   const detected = hooks === 'detect' ? await detectedAdapters(options, onFailure) : { adapters: [], errors: [] }
   const adapters = [...named, ...detected.adapters]
-  const warnings = adapters.length + detected.errors.length === 0 ? [warnOfNone(root, options.brains)] : []
   const synced = await syncHooks({ root, adapters, declared, dryRun })
   const told = [...failures.values()].map(({ error }) => error)
-  return {
-    linked,
-    brains: synced.brains,
-    warnings,
-    errors: [...errors, ...told, ...detected.errors, ...synced.errors],
-  }
+  return { linked, brains: synced.brains, errors: [...errors, ...told, ...detected.errors, ...synced.errors] }
 }
 
 function linkRoles(found: readonly FoundRole[], { root, dryRun }: InitRoles) {
@@ -82,10 +77,11 @@ async function namedAdapters(slugs: readonly string[], { root, brains }: InitRol
   return [...adapters].map(([slug, adapter]) => ({ slug, adapter }))
 }
 
-async function detectedAdapters({ root, brains }: InitRoles, onFailure: OnFailure) {
+async function detectedAdapters({ root, brains, detected }: InitRoles, onFailure: OnFailure) {
   const adapters: { readonly slug: string; readonly adapter: BrainHooksAdapter }[] = []
   const errors: PawlError[] = []
-  for (const slug of await detectBrainReplsInRepo({ from: root, brains })) {
+  for (const { vocabulary } of detected) {
+    const { slug } = vocabulary
     try {
       const adapter = await getBrainHooksAdapterByConfigImplicit({ slug, from: root, brains, onFailure })
       if (adapter !== null) adapters.push({ slug, adapter })
@@ -103,8 +99,4 @@ function unknownBrain(name: string, brains: readonly Brain[]): PawlError {
   return new PawlError('unknown-brain', `no coding agent is called \`${name}\``, {
     hint: near === undefined ? list : `${near} ${list}`,
   })
-}
-
-function asPawlError(cause: unknown): PawlError {
-  return isPawlError(cause) ? cause : new PawlError('init-failed', sentenceOf(cause), { cause })
 }

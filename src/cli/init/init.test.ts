@@ -242,15 +242,17 @@ describe('what goes wrong', () => {
     expect(project.read('.agent')).toBeUndefined()
   })
 
-  test('no agent detected is a warning that says what to do; roles are linked, and the exit is 0', () => {
+  test('no agent detected, in the project or on the machine, says what to do; roles are linked, and the exit is 1', () => {
     const project = shop({})
-    const { status, stderr } = init(project, '--roles', 'clerk', '--hooks')
-    expect(status).toBe(0)
-    expect(stderr).toContain('no coding agent was detected here')
+    const env = { PATH: '', HOME: project.root }
+    const { status, stderr } = built.pawl(project, ['init', '--roles', 'clerk', '--hooks'], { env })
+    expect(status).toBe(1)
+    expect(stderr).toContain('no coding agent was found')
     expect(stderr).toContain('`pawl init --hooks ')
     expect(project.read('.agent/repo=shop/role=clerk/readme.md')).toBe('# shop\n')
-    const begun = shop({ '.claude/commands/x.md': '' })
-    expect(init(begun, '--hooks').stderr).toContain('.claude/ is there: `pawl init --hooks claudecode`')
+    project.write('.claude/commands/x.md', '')
+    expect(built.pawl(project, ['init', '--hooks'], { env })).toMatchObject({ status: 0, stderr: '' })
+    expect(counted(project, 'clerk')).toBe(4)
   })
 
   test('a package of roles that does not load costs nobody else their hooks, and its own stay', () => {

@@ -1,58 +1,68 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Brain, brainNamed, brains, detectBrainReplsInRepo } from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { ownHooks } from '../config/own-hooks.ts'
 import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { type Installed, installHooks } from '../install/install-hooks.ts'
+import { installHooks, type Outcomes } from '../install/install-hooks.ts'
+import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
 /** What came of the project's own hooks. */
 export interface Ours {
   /** The config, if it was made now. */
   readonly created: string | undefined
-  readonly hooks: number
-  readonly installed: readonly Installed[]
+  /** Its hooks; nothing if there was no agent to load it for. */
+  readonly registry: LoadedConfig['registry'] | undefined
+  readonly outcomes: Outcomes
 }
 
 interface Wanted {
   readonly root: string
-  readonly hooks: 'detect' | readonly string[]
+  readonly agents: readonly Brain[]
   readonly dryRun: boolean
 }
 
+const name = 'pawl.config.ts'
+
+export const noOurs: Ours = { created: undefined, registry: undefined, outcomes: { done: [], failed: [] } }
+
 /** Has agents call the hooks of the project's config, which is made if there is none. */
-export async function installOurs({ root, hooks, dryRun }: Wanted): Promise<Ours> {
-  const chosen = await chosenBrains(root, hooks)
+export async function installOurs({ root, agents, dryRun }: Wanted): Promise<Ours> {
+  if (agents.length === 0) return noOurs
   const found = findConfig(root)
-  if (chosen.length === 0) return { created: undefined, hooks: 0, installed: [] }
-  const name = 'pawl.config.ts'
-  if (found === undefined && dryRun) return tried(root, chosen, name)
+  if (found === undefined && dryRun) return tried(root, agents)
   const file = found ?? join(root, name)
-  if (found === undefined) writeFileSync(file, starterConfig, { flag: 'wx' })
+  const created = found === undefined && createConfig(file) ? name : undefined
   const config = await loadConfig(file)
-  if (!dryRun && config.registry.size > 0) await prepareHook(file)
-  const installed = await installHooks(config, chosen, { dryRun })
-  return { created: found === undefined ? name : undefined, hooks: ownHooks(config), installed }
+  if (!dryRun && config.registry.size > 0) await prepare(file)
+  return { created, registry: config.registry, outcomes: await installHooks(config, agents, { dryRun }) }
+}
+
+async function prepare(file: string): Promise<void> {
+  try {
+    await prepareHook(file)
+  } catch (cause) {
+    if (isPawlError(cause)) throw cause
+    throw new PawlError('not-written', `the folder .pawl cannot be written: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'give yourself the right to write there, then run `pawl init --hooks` again',
+    })
+  }
 }
 
 /** What would happen with the config that is not there yet: it is written elsewhere, and thrown away. */
-async function tried(root: string, chosen: readonly Brain[], name: string): Promise<Ours> {
+async function tried(root: string, agents: readonly Brain[]): Promise<Ours> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {
     writeFileSync(join(folder, name), starterConfig)
     const { config, registry, memory } = await loadConfig(join(folder, name))
     const here: LoadedConfig = { root, config, registry, memory }
-    return { created: name, hooks: ownHooks(here), installed: await installHooks(here, chosen, { dryRun: true }) }
+    return { created: name, registry, outcomes: await installHooks(here, agents, { dryRun: true }) }
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-async function chosenBrains(root: string, hooks: Wanted['hooks']): Promise<readonly Brain[]> {
-  const slugs = hooks === 'detect' ? await detectBrainReplsInRepo({ from: root, brains }) : hooks
-  return slugs.flatMap((slug) => brainNamed(slug, brains) ?? [])
 }

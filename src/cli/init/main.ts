@@ -1,18 +1,30 @@
 import { brains, printHook } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
+import { checkFolder } from '../config/check-folder.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { ownHooks } from '../config/own-hooks.ts'
 import { complain, say } from '../print.ts'
-import { type Branch, printTree } from '../print-tree.ts'
+import { printTree } from '../print-tree.ts'
 import { notAgents } from '../protect/only-people.ts'
+import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
 import { branchesOf, type InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
-import { installOurs, type Ours } from './install-ours.ts'
+import { installOurs, noOurs, type Ours } from './install-ours.ts'
 import { projectRoot } from './project-root.ts'
-import { readArguments } from './read-arguments.ts'
+import { type InitArguments, readArguments } from './read-arguments.ts'
+import { agentBranches, ourBranches } from './show-ours.ts'
 import { textDiff } from './text-diff.ts'
+import { noneFound, whyNothing } from './why-nothing.ts'
 
-const nothing: Ours = { created: undefined, hooks: 0, installed: [] }
+/** All that was done, or would be. */
+interface Done {
+  readonly chosen: readonly ChosenAgent[]
+  readonly report: InitReport
+  readonly ours: Ours
+  readonly errors: readonly PawlError[]
+}
 
 /** `pawl init --roles … --hooks …`: roles and hooks into the project, and what they want into its coding agents. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -24,11 +36,16 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new PawlError('usage', 'there is nothing to do', { hint })
   }
   const root = projectRoot(process.cwd())
-  const report = await initRoles({ ...given, root, brains, declared: await declaredRoles(root) })
-  const ours = hooks === undefined ? nothing : await installOurs({ root, hooks, dryRun })
-  if (json) say(JSON.stringify(plain(report, ours), undefined, 2))
-  else show(report, ours, dryRun)
-  return report.errors.length > 0 ? 1 : 0
+  checkFolder(root)
+  const declared = await declaredRoles(root)
+  const chosen = hooks === undefined ? [] : chooseAgents(root, hooks)
+  const agents = chosen.map(({ brain }) => brain)
+  const report = await initRoles({ ...given, root, brains, declared, detected: agents })
+  const ours = hooks === undefined ? noOurs : await installOurs({ root, agents, dryRun })
+  const done = { chosen, report, ours, errors: errorsOf(given, { chosen, report, ours }) }
+  if (json) say(JSON.stringify(plain(done), undefined, 2))
+  else show(done, dryRun)
+  return done.errors.length > 0 ? 1 : 0
 }
 
 /** Loaded first: a config that is broken ends it before anything is written. */
@@ -37,38 +54,53 @@ async function declaredRoles(root: string): Promise<readonly unknown[]> {
   return file === undefined ? [] : ((await loadConfig(file)).config.roles ?? [])
 }
 
-function show(report: InitReport, ours: Ours, dryRun: boolean): void {
-  const tree = printTree([...branchesOf(report, printHook), ...ourBranches(ours)])
+/** Each once: settings that are broken fail for roles and for our own hooks alike. */
+function errorsOf(
+  { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
+  { chosen, report, ours }: Omit<Done, 'errors'>,
+): readonly PawlError[] {
+  const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
+  const errors = [...report.errors, ...failed]
+  const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
+  const isTrial = dryRun && report.linked.length > 0 // nobody knows what roles want that are not linked yet
+  if (hooks === undefined || first.length > 0 || isTrial) return first
+  const nothing = hooks === 'detect' && chosen.length === 0 ? noneFound() : whyNothing(report, ours)
+  return nothing === undefined ? [] : [nothing]
+}
+
+function show({ chosen, report, ours, errors }: Done, dryRun: boolean): void {
+  const tree = printTree([...branchesOf(report, printHook), ...agentBranches(chosen), ...ourBranches(ours)])
+  const { done } = ours.outcomes
   if (tree !== '') say(tree)
-  for (const { path, before, after } of dryRun ? ours.installed : []) {
+  for (const { path, before, after } of dryRun ? done : []) {
     const diff = textDiff(path, before, after)
     if (diff !== '') say(diff)
   }
-  if (dryRun) say('nothing was written: this was only a trial')
-  else if (ours.installed.some(({ entries }) => entries.length > 0)) say('next: `pawl doctor` proves that they run')
-  for (const { message, hint } of [...report.warnings, ...report.errors]) complain(message, hint)
+  if (dryRun && tree !== '') say('nothing was written: this was only a trial')
+  else if (done.some(({ entries }) => entries.length > 0)) say('next: `pawl doctor` proves that they run')
+  for (const { message, hint } of errors) complain(message, hint)
 }
 
-function ourBranches({ created, installed }: Ours): readonly Branch[] {
-  const below = installed.flatMap(({ brain, path, before, after, entries }) => {
-    const own = entries.filter(({ author }) => author === 'pawl')
-    if (own.length === 0 && before === after) return []
-    const moments = own.map(({ native, matcher }) => ({
-      line: matcher === undefined ? native : `${native} ${matcher}`,
-    }))
-    const change = before === after ? 'nothing to change in' : before === undefined ? 'created' : 'changed'
-    return [{ line: `${brain.vocabulary.slug}: ${change} ${path}`, below: moments }]
-  })
-  if (below.length === 0 && created === undefined) return []
-  const first = created === undefined ? [] : [{ line: `created ${created}: one guard to begin with` }]
-  return [{ line: 'your hooks', below: [...first, ...below] }]
-}
-
-function plain({ warnings, errors, ...rest }: InitReport, { created, hooks, installed }: Ours): unknown {
+function plain({ chosen, report, ours, errors }: Done): unknown {
   const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
-  const files = installed.map(({ brain, path, before, after, entries }) => {
+  const { done, failed } = ours.outcomes
+  const installed = done.map(({ brain, path, before, after, entries }) => {
     return { brain: brain.vocabulary.slug, path, changed: before !== after, entries }
   })
-  const ours = { created, hooks, installed: files }
-  return { ...rest, ours, warnings: warnings.map(told), errors: errors.map(told) }
+  const left = failed.map(({ brain, error }) => {
+    return { brain: brain.vocabulary.slug, path: brain.settings.path, ...told(error) }
+  })
+  return {
+    chosen: chosen.map(({ brain, where, traces }) => ({ brain: brain.vocabulary.slug, where, traces })),
+    linked: report.linked,
+    brains: report.brains,
+    ours: {
+      created: ours.created,
+      hooks: ours.registry === undefined ? 0 : ownHooks({ registry: ours.registry }),
+      installed,
+      failed: left,
+    },
+    warnings: [],
+    errors: errors.map(told),
+  }
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findConfig } from '../config/find-config.ts'
+import { nearestConfig } from '../config/find-config.ts'
 
 /** The project a folder is in: where its config is, else its repository, else its package, else the folder itself. */
 export function projectRoot(from: string): string {
-  const config = findConfig(from)
+  const config = nearestConfig(from)
   if (config !== undefined) return dirname(config)
   return above(from, '.git') ?? above(from, 'package.json') ?? from
 }

@@ -7,19 +7,23 @@ export interface InitArguments {
   readonly json: boolean
 }
 
-const lists = ['--roles', '--hooks']
+const lists = { init: ['--roles', '--hooks'], uninstall: ['--hooks'] } as const
 const flags = ['--dry-run', '--json']
+const usages = {
+  init: '`pawl init --roles ROLE… --hooks AGENT…`',
+  uninstall: '`pawl uninstall --hooks AGENT…`',
+} as const
+type Command = keyof typeof lists
 
 /** `--roles a b --hooks c d`: names belong to the option before them, divided by spaces or commas. */
-export function readArguments(command: 'init' | 'uninstall', args: readonly string[]): InitArguments {
+export function readArguments(command: Command, args: readonly string[]): InitArguments {
   const given = new Map<string, string[]>()
   let current: string[] | undefined
   for (const arg of args) {
     const [option = '', value] = arg.startsWith('--') ? splitOption(arg) : ['', arg]
     if (option !== '') current = opened(command, option, given)
     if (value === undefined) continue
-    if (current === undefined)
-      throw usage(`\`${value}\` belongs to no option`, '`pawl init --roles ROLE… --hooks AGENT…`')
+    if (current === undefined) throw usage(`\`${value}\` belongs to no option`, usages[command])
     current.push(...value.split(',').filter((name) => name !== ''))
   }
   const roles = given.get('--roles')
@@ -39,14 +43,15 @@ function splitOption(arg: string): readonly [string, string?] {
 }
 
 /** Where names that follow go; a flag takes none. */
-function opened(command: string, option: string, given: Map<string, string[]>): string[] | undefined {
-  if (!lists.includes(option) && !flags.includes(option)) {
-    const hint = didYouMean(option, [...lists, ...flags]) ?? `there are ${[...lists, ...flags].join(', ')}`
+function opened(command: Command, option: string, given: Map<string, string[]>): string[] | undefined {
+  const named: readonly string[] = lists[command]
+  if (!named.includes(option) && !flags.includes(option)) {
+    const hint = didYouMean(option, [...named, ...flags]) ?? `there are ${[...named, ...flags].join(', ')}`
     throw usage(`\`pawl ${command}\` has no \`${option}\``, hint)
   }
   const names = given.get(option) ?? []
   given.set(option, names)
-  return lists.includes(option) ? names : undefined
+  return named.includes(option) ? names : undefined
 }
 
 function usage(message: string, hint: string): PawlError {

@@ -11,7 +11,8 @@ import {
   stageBrainHooks,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
 import type { SyncedBrain, SyncedRole } from './init-report.ts'
 
 interface Named {
@@ -46,7 +47,7 @@ export async function syncHooks({
       brains.push(brain)
       errors.push(...failed)
     } catch (error) {
-      errors.push(about(named.slug, error))
+      errors.push(asPawlError(error, named.slug))
     }
   }
   return { brains, errors }
@@ -69,7 +70,7 @@ async function syncBrain(root: string, { slug, adapter }: Named, { roles, keeps 
       synced.push({ role: `${role.repo}/${role.slug}`, created, updated, deleted, unchanged })
       failed.push(...failuresOf(rest, slug))
     } catch (error) {
-      failed.push(about(`${nameOf(role)} in ${slug}`, error))
+      failed.push(asPawlError(error, `${nameOf(role)} in ${slug}`))
     }
   }
   const set = synced.flatMap(({ created, updated, unchanged }) => [...created, ...updated, ...unchanged])
@@ -82,15 +83,9 @@ async function syncBrain(root: string, { slug, adapter }: Named, { roles, keeps 
 }
 
 function failuresOf({ failed }: Pick<PrunedHooks, 'failed'>, slug: string): readonly PawlError[] {
-  return failed.map(({ hook, error }) => about(`${slug}: ${printHook(hook)} (${hook.author})`, error))
+  return failed.map(({ hook, error }) => asPawlError(error, `${slug}: ${printHook(hook)} (${hook.author})`))
 }
 
 function nameOf({ repo, slug }: Role): string {
   return `${repo}/${slug}`
-}
-
-/** The same error, with the place where it happened. */
-function about(where: string, cause: unknown): PawlError {
-  const { code, hint } = isPawlError(cause) ? cause : { code: 'sync-failed', hint: undefined }
-  return new PawlError(code, `${where}: ${sentenceOf(cause)}`, { cause, hint })
 }

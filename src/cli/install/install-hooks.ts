@@ -1,4 +1,6 @@
 import { type Brain, type Edited, editSettings, installPlan, ourselves } from '../../brains/index.ts'
+import type { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
 import { hookProgram } from '../config/hook-program.ts'
 import { digestOf } from '../config/policy.ts'
 import { hostTimeoutMs } from '../hook/deadline.ts'
@@ -9,12 +11,23 @@ export interface Installed extends Edited {
   readonly brain: Brain
 }
 
+/** An agent whose settings could not be changed: they are as they were. */
+export interface Failed {
+  readonly brain: Brain
+  readonly error: PawlError
+}
+
+export interface Outcomes {
+  readonly done: readonly Installed[]
+  readonly failed: readonly Failed[]
+}
+
 /** Writes our entries into the settings of agents: those that somebody's hooks need, and no others. */
 export async function installHooks(
   { root, registry }: LoadedConfig,
   brains: readonly Brain[],
   options: { readonly dryRun?: boolean } = {},
-): Promise<readonly Installed[]> {
+): Promise<Outcomes> {
   const called = { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) }
   return inTurn(brains, (brain) => {
     const wanted = installPlan(brain, registry, called)
@@ -22,12 +35,12 @@ export async function installHooks(
   })
 }
 
-/** Takes our entries out, and those of roles; the files are as they were. */
+/** Takes our entries out, and those of roles that we wrote; the files are as they were. */
 export async function uninstallHooks(
   root: string,
   brains: readonly Brain[],
   options: { readonly dryRun?: boolean } = {},
-): Promise<readonly Installed[]> {
+): Promise<Outcomes> {
   return inTurn(brains, (brain) => editSettings(root, brain.settings, () => [], options))
 }
 
@@ -35,11 +48,16 @@ function isOthers({ author }: { readonly author: string }): boolean {
   return author !== ourselves
 }
 
-async function inTurn(
-  brains: readonly Brain[],
-  edit: (brain: Brain) => Promise<Edited>,
-): Promise<readonly Installed[]> {
+/** One after the other; settings that are broken keep no other agent from its turn. */
+async function inTurn(brains: readonly Brain[], edit: (brain: Brain) => Promise<Edited>): Promise<Outcomes> {
   const done: Installed[] = []
-  for (const brain of brains) done.push({ brain, ...(await edit(brain)) })
-  return done
+  const failed: Failed[] = []
+  for (const brain of brains) {
+    try {
+      done.push({ brain, ...(await edit(brain)) })
+    } catch (error) {
+      failed.push({ brain, error: asPawlError(error) })
+    }
+  }
+  return { done, failed }
 }

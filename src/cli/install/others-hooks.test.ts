@@ -133,10 +133,10 @@ describe('hooks of roles', () => {
   test('in a clone where nothing is linked they stay, and are reported as left alone', () => {
     const original = team()
     const clone = cloneOf(original)
-    const { status, stdout } = init(clone)
+    const { status, stdout, stderr } = init(clone)
     expect(stdout).toContain('not ours, left alone: onBoot: ./boot.sh (repo=shop/role=clerk)')
     expect([clone.read(claude), clone.read(plugin)]).toEqual([original.read(claude), original.read(plugin)])
-    expect(status).toBe(0)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('no hooks were installed')])
   })
 
   test('beside our own hooks they stay, too, and the plugin of opencode keeps them', () => {

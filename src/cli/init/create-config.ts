@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { starterConfig } from './starter-config.ts'
+
+/** Makes a config that begins with one guard. Returns whether it was made: another process may have been quicker. */
+export function createConfig(file: string): boolean {
+  try {
+    create(file, starterConfig)
+    return true
+  } catch (cause) {
+    if (isTaken(cause)) return false
+    throw new PawlError('not-written', `${basename(file)} cannot be written: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'give yourself the right to write in this folder, or write the file yourself',
+    })
+  }
+}
+
+/** Readers never see half of it: a whole file gets the name. */
+function create(file: string, text: string): void {
+  const draft = join(dirname(file), `.${basename(file)}.${randomBytes(8).toString('hex')}.tmp`)
+  try {
+    writeFileSync(draft, text, { flag: 'wx' })
+    linkSync(draft, file)
+  } catch (error) {
+    if (isTaken(error)) throw error
+    writeFileSync(file, text, { flag: 'wx' }) // some drives know no second name for a file
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}

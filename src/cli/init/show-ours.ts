@@ -1,0 +1,34 @@
+import { ourselves } from '../../brains/index.ts'
+import type { Installed } from '../install/install-hooks.ts'
+import type { Branch } from '../print-tree.ts'
+import { type ChosenAgent, whyChosen } from './choose-agents.ts'
+import type { Ours } from './install-ours.ts'
+
+/** Which agents were chosen and why, unless somebody named them. */
+export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[] {
+  const below = chosen.flatMap((one) => {
+    const why = whyChosen(one)
+    return why === undefined ? [] : [{ line: `${one.brain.vocabulary.slug}: ${why}` }]
+  })
+  return below.length === 0 ? [] : [{ line: 'agents', below }]
+}
+
+/** The project's own hooks as a tree: for each agent what was written, or what was left and why. */
+export function ourBranches({ created, outcomes: { done, failed } }: Ours): readonly Branch[] {
+  const first = created === undefined ? [] : [{ line: `created ${created}: one guard to begin with` }]
+  const left = failed.map(({ brain, error }) => {
+    return { line: `${brain.vocabulary.slug}: left as it is: ${error.message}` }
+  })
+  const below = [...first, ...done.flatMap(ofAgent), ...left]
+  return below.length === 0 ? [] : [{ line: 'your hooks', below }]
+}
+
+function ofAgent(installed: Installed): readonly Branch[] {
+  const { brain, path, before, after, entries } = installed
+  const own = entries.filter(({ author }) => author === ourselves)
+  const { slug } = brain.vocabulary
+  if (own.length === 0) return before === after ? [] : [{ line: `${slug}: removed our entries from ${path}` }]
+  const change = before === after ? 'nothing to change in' : before === undefined ? 'created' : 'changed'
+  const below = own.map(({ native, matcher }) => ({ line: matcher === undefined ? native : `${native} ${matcher}` }))
+  return [{ line: `${slug}: ${change} ${path}`, below }]
+}

@@ -1,0 +1,39 @@
+import { brains, ourselves } from '../../brains/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import type { InitReport } from './init-report.ts'
+import type { Ours } from './install-ours.ts'
+
+/** No agent was found, and none was named. */
+export function noneFound(): PawlError {
+  const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
+  const place = 'neither in this project nor on this machine'
+  return new PawlError('none-detected', `no coding agent was found, ${place}, so no hooks were installed`, {
+    hint: `name the ones that you use: \`pawl init --hooks ${slugs[0] ?? 'AGENT'}\`; there are ${slugs.join(', ')}`,
+  })
+}
+
+/**
+ * Why no agent calls anything after all; nothing if one does, or if that was the point: hooks of roles that are no longer
+ * linked were taken out.
+ */
+export function whyNothing({ brains: synced }: InitReport, { registry, outcomes }: Ours): PawlError | undefined {
+  const own = outcomes.done.flatMap(({ entries }) => entries.filter(({ author }) => author === ourselves))
+  const ofRoles = synced.flatMap(({ roles }) =>
+    roles.flatMap((role) => [...role.created, ...role.updated, ...role.unchanged]),
+  )
+  const pruned = synced.flatMap((brain) => brain.pruned)
+  if (own.length + ofRoles.length + pruned.length > 0) return undefined
+  if (registry !== undefined && registry.size > 0) {
+    return new PawlError(
+      'nothing-installed',
+      'no hooks were installed: no agent here has an event that one of them matches',
+      {
+        hint: '`pawl hooks` shows what each hook matches; docs/brains.md lists the events of each agent',
+      },
+    )
+  }
+  const message = 'no hooks were installed: pawl.config.ts has none, and neither has a linked role'
+  return new PawlError('nothing-installed', message, {
+    hint: 'write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`',
+  })
+}
