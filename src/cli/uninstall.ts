@@ -15,9 +15,9 @@ import { recordDeed } from './protect/record-deed.ts'
 /** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
 export async function run(args: readonly string[]): Promise<number> {
   const { hooks, dryRun, json } = readArguments('uninstall', args)
-  if (!dryRun) onlyPeople('to take hooks out')
   const root = projectRoot(process.cwd())
   checkFolder(root)
+  if (!dryRun) onlyPeople('to take hooks out')
   const chosen = hooks === undefined || hooks === 'detect' ? brains : hooks.map(brainOf)
   const outcomes = await uninstallHooks(root, chosen, { dryRun })
   if (!dryRun) record(root, outcomes)
