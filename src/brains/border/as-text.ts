@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/index.ts'
+import { jsonText } from './json-text.ts'
 
 /** A result where an agent takes only words. */
 export function asText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : jsonText(value)
 }

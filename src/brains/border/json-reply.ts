@@ -1,8 +1,12 @@
 import type { Json } from '../../kernel/index.ts'
 import type { Reply } from '../brain.ts'
+import { jsonText } from './json-text.ts'
 
-/** One JSON object on stdout, without what is undefined; `silence` where there is nothing to say. */
+/**
+ * One JSON object on stdout, without what is undefined; `silence` where there is nothing to say. Every answer to an agent is made
+ * here. The exit code is 0: some agents read no JSON beside another one.
+ */
 export function jsonReply(body: Readonly<Record<string, Json | undefined>>, silence = ''): Reply {
   const said = Object.values(body).some((value) => value !== undefined)
-  return { stdout: said ? JSON.stringify(body) : silence, stderr: '', exit: 0 }
+  return { stdout: said ? jsonText(body) : silence, stderr: '', exit: 0 }
 }

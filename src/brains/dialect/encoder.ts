@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/index.ts'
+import { jsonReply } from '../border/json-reply.ts'
 import type { Answer, Brain, EventName, Moment } from '../brain.ts'
-import { jsonReply, silence } from './reply.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
@@ -9,10 +9,7 @@ export type Say = (answer: Answer, moment: Moment) => Readonly<Record<string, Js
 
 /** Makes the encoder of an agent that is answered in JSON. Where nothing can be said, nothing is. */
 export function encoderFor(says: Readonly<Partial<Record<EventName, Say>>>): Brain['encode'] {
-  return (moment, answer) => {
-    const said = parts(says[moment.event]?.(answer, moment) ?? {})
-    return said === undefined ? silence : jsonReply(said)
-  }
+  return (moment, answer) => jsonReply(says[moment.event]?.(answer, moment) ?? {})
 }
 
 /** `hookSpecificOutput` with these parts, under the name of the moment; nothing if there are none. */

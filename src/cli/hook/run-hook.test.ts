@@ -73,6 +73,13 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     ])
   })
 
+  test('is told a reason that was cut in the middle of a character, in a form that strict readers take', async () => {
+    const cut = guard({ name: 'cut', on: 'tool.before', run: () => deny('never 😀'.slice(0, 7)) })
+    const { ran } = await call(occasion, [cut])
+    expect(ran.stdout).not.toMatch(/\\ud83d/i)
+    expect(reasonIn(occasion, ran)).toBe('never \uFFFD')
+  })
+
   test('is refused when the record cannot be kept, whatever was decided', async () => {
     const keep = () => {
       throw new PawlError('full', 'the disk is full', { hint: 'make room' })
