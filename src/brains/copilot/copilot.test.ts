@@ -82,6 +82,18 @@ test('a refusal has a reason at the top level, also if the hook gave none', () =
   expect(say('permissionRequest', { type: 'deny', reason: 'no' })).toEqual({ behavior: 'deny', message: 'no' })
 })
 
+test('a prompt is refused, replaced or added to', () => {
+  const refused = { decision: 'block', reason: 'no' }
+  expect(say('userPromptSubmitted', { type: 'deny', reason: 'no', input: 'x', informs: ['y'] })).toEqual(refused)
+  expect(say('userPromptSubmitted', { type: 'ask', reason: 'no' })).toEqual(refused)
+  expect(say('userPromptSubmitted', { type: 'deny', reason: ' ' }).reason).toMatch(/refused/)
+  expect(say('userPromptSubmitted', { input: 'other words' })).toEqual({ modifiedPrompt: 'other words' })
+  expect(say('userPromptSubmitted', { input: '', informs: ['y'] })).toEqual({
+    modifiedPrompt: '',
+    additionalContext: 'y',
+  })
+})
+
 test('changed arguments do not allow anything, and a refusal changes none', () => {
   const input = { command: 'ls' }
   expect(say('preToolUse', { input })).toEqual({ modifiedArgs: input })

@@ -11,7 +11,7 @@ export const encode: Brain['encode'] = (moment, answer) => jsonReply(bodies[mome
 
 const bodies: Readonly<Partial<Record<EventName, (answer: Answer) => Body>>> = {
   'session.before': contextOf,
-  'run.before': contextOf,
+  'run.before': prompted,
   'subagent.before': contextOf,
   'tool.before': judged,
   'tool.after': shaped,
@@ -25,6 +25,12 @@ const bodies: Readonly<Partial<Record<EventName, (answer: Answer) => Body>>> = {
 
 function contextOf({ informs }: Answer): Body {
   return informs.length === 0 ? {} : { additionalContext: informs.join('\n\n') }
+}
+
+/** A prompt can be refused or replaced; nobody can be asked about it, so that a question refuses it as well. */
+function prompted(answer: Answer): Body {
+  if (answer.type === 'deny' || answer.type === 'ask') return { decision: 'block', reason: reasonOf(answer) }
+  return { modifiedPrompt: answer.input, ...contextOf(answer) }
 }
 
 function judged(answer: Answer): Body {

@@ -17,8 +17,8 @@ export const vocabulary: Vocabulary = {
     {
       native: 'userPromptSubmitted',
       event: 'run.before',
-      honours: ['inform'], // it cannot block: exit 2 and every JSON that would refuse are ignored
-      degrades: { ask: 'inform', deny: 'inform' },
+      honours: ['inform', 'modify', 'deny'], // exit 2 is ignored here, the JSON is not
+      degrades: { ask: 'deny' },
       byTool: false,
     },
     {
@@ -34,7 +34,7 @@ export const vocabulary: Vocabulary = {
       native: 'postToolUseFailure',
       event: 'tool.after',
       honours: ['inform'],
-      degrades: { deny: 'inform' },
+      degrades: { modify: 'inform', deny: 'inform' },
       byTool: false,
     },
     { native: 'agentStop', event: 'run.after', honours: ['resume'], byTool: false },
@@ -58,6 +58,7 @@ export const vocabulary: Vocabulary = {
     apply_patch: 'patch',
     glob: 'search',
     grep: 'search',
+    rg: 'search',
     web_fetch: 'web',
     task: 'agent',
   },
