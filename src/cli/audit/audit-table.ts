@@ -19,8 +19,10 @@ export function followLine(record: KeptRecord): string {
 }
 
 function cellsOf(record: KeptRecord): readonly string[] {
-  const { time, agent, event, decision, by = '', reason = '', lost = [], approval } = record
+  const { time, agent, event, decision, by = '', reason = '', lost = [], approval, payload, changed } = record
   const approved = approval === undefined ? '' : `approved by ${approval.by}`
+  const instead =
+    changed === undefined ? '' : `changed to: ${shortened(about(changed) || JSON.stringify(changed), 120)}`
   const more = decision === 'deny' ? [] : lost // what became a refusal is said by its reason
   return [
     new Date(time).toISOString().slice(0, 19).replace('T', ' '),
@@ -28,15 +30,19 @@ function cellsOf(record: KeptRecord): readonly string[] {
     event,
     decision,
     by,
-    about(record),
-    [reason, approved, ...more].filter((word) => word !== '').join('; '),
+    shortened(about(payload), 40),
+    [reason, instead, approved, ...more].filter((word) => word !== '').join('; '),
   ]
 }
 
 /** What it was about, in a few words: the command, the files or the tool. */
-function about({ payload }: KeptRecord): string {
+function about(payload: KeptRecord['payload']): string {
   const { call } = (payload ?? {}) as { readonly call?: { name?: string; command?: string; paths?: readonly string[] } }
-  const words = call?.command ?? (call?.paths?.length ? call.paths.join(' ') : call?.name) ?? ''
+  return call?.command ?? (call?.paths?.length ? call.paths.join(' ') : call?.name) ?? ''
+}
+
+/** In one line. */
+function shortened(words: string, longest: number): string {
   const line = words.replaceAll(/\s+/g, ' ')
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
 }

@@ -84,6 +84,18 @@ test('pawl audit shows what was decided, the latest last', () => {
   })
 })
 
+test('pawl audit shows what ran instead, where hooks changed it', () => {
+  const call = { name: 'Bash', command: 'git push --force', paths: [] }
+  const here = project([
+    line(1, { payload: { call }, changed: { call: { command: 'git push\n--dry-run', paths: [], input: {} } } }),
+    line(2, { event: 'run.before', changed: { input: 'x'.repeat(200) } }),
+  ])
+  const { stdout } = built.pawl(here, ['audit'])
+  expect(stdout).toContain('continue      git push --force  changed to: git push --dry-run\n')
+  expect(stdout).toContain(`changed to: {"input":"${'x'.repeat(109)}…\n`)
+  expect(shown(here, '--text', 'dry-run').map(({ position }) => position)).toEqual([1])
+})
+
 describe('pawl audit', () => {
   test('--json gives the records as they are, with their places in the chain', () => {
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/)

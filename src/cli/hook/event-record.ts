@@ -1,7 +1,16 @@
 import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
-import { type AuditRecord, type Decision, withoutSecrets } from '../../kernel/index.ts'
-import type { HostFacts, LoggedHost, LogRecord } from '../../protocol/index.ts'
+import {
+  type AuditRecord,
+  type Decision,
+  type Json,
+  type Redaction,
+  redactor,
+  snapshot,
+  withoutSecrets,
+} from '../../kernel/index.ts'
+import type { HostFacts, LoggedHost, LogRecord, ToolCall } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/index.ts'
+import { modifiedPath } from './modified-path.ts'
 
 interface Given {
   readonly brain: Speech
@@ -13,6 +22,7 @@ interface Given {
   readonly answer?: Answer
   readonly lost?: readonly string[]
   readonly records?: readonly AuditRecord[]
+  readonly redaction?: Redaction | undefined
   /** Why there is no decision. */
   readonly failure?: string
   readonly approval?: LogRecord['approval']
@@ -34,6 +44,7 @@ export function eventRecord(given: Given): LogRecord {
     reason: cleaned(failure ?? answer?.reason),
     lost: lost.map(withoutSecrets),
     payload: records[0]?.payload, // what the first hook saw; nothing if nobody was asked
+    changed: changedIn(given),
     hooks: records.map(loggedHook),
     durationMs: Date.now() - startedAt,
     approval,
@@ -49,6 +60,21 @@ function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFac
     ...(mcpServer !== undefined && { mcpServer }),
     ...(model !== undefined && { model }),
   }
+}
+
+/** What really happens, where that is not what came. A change that the agent does not take is in `lost` instead. */
+function changedIn({ moment, decision, answer, redaction }: Given): Json | undefined {
+  if (decision === undefined || (answer?.input === undefined && answer?.output === undefined)) return undefined
+  const key = modifiedPath(moment.event)?.split('.')[0] ?? ''
+  const value = (decision.payload as Readonly<Record<string, unknown>>)[key]
+  const shown = { [key]: key === 'call' ? actionOf(value as ToolCall) : value }
+  const hides = redactor(redaction)
+  return snapshot(shown, { hides, cleans: withoutSecrets, textLength: 4000, nodes: 10_000 })
+}
+
+/** The rest of a call is what it was. */
+function actionOf({ input, command, paths }: ToolCall): Partial<ToolCall> {
+  return command === undefined ? { input, paths } : { input, command, paths }
 }
 
 /** Who wanted a change; where the agent cannot make it, that is who refuses. */

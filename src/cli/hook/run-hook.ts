@@ -131,7 +131,7 @@ async function answer(
   const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
   const all = passed === settled.decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
   const records = audit.records()
-  keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, ...settled }))
+  keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, redaction, ...settled }))
   return brain.encode(moment, answer)
 }
 

@@ -19,8 +19,10 @@ export interface LogRecord {
   readonly reason?: string | undefined
   /** What the agent could not be told as it was meant. */
   readonly lost?: readonly string[] | undefined
-  /** A redacted copy. */
+  /** A redacted copy of what the first hook received. */
   readonly payload?: Json | undefined
+  /** What hooks changed and the agent took: these keys of the payload as they then were, redacted. */
+  readonly changed?: Json | undefined
   readonly hooks: readonly LoggedHook[]
   readonly durationMs: number
   /** Who had approved it, where a person had to. */
