@@ -64,10 +64,18 @@ export interface Answer {
   readonly reason?: string | undefined
   /** Context for the model, one text each. */
   readonly informs: readonly string[]
-  /** The whole changed input of the tool. */
+  /** The whole changed input: of the tool, or the prompt. */
   readonly input?: Json | undefined
   /** What the model is to see instead of the tool's result. */
   readonly output?: Json | undefined
+  /** What the tool returned: an agent may want a result of the same shape in its place. */
+  readonly result?: Json | undefined
+}
+
+/** A value that hooks changed. */
+export interface Change {
+  readonly was: Json
+  readonly is: Json
 }
 
 /** What the hook process says to the agent. */
@@ -84,6 +92,8 @@ export interface Speech {
   decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
   /** Our answer as the agent wants it. What is `continue` and informs nobody is said as silently as it can be. */
   encode(moment: Moment, answer: Answer): Reply
+  /** Why the agent cannot take this change, where it takes changes at all; nothing if it can. */
+  objection?(moment: Moment, change: Change): string | undefined
 }
 
 /** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */

@@ -17,13 +17,17 @@ const eventOf = (moment: Moment) => {
   return found as { readonly carries: object; readonly outcomes?: readonly OutcomeType[] }
 }
 const quiet: Answer = { type: 'continue', informs: [] }
+const changes: Readonly<Partial<Record<Moment['event'], Partial<Answer>>>> = {
+  'run.before': { input: 'changed' },
+  'tool.before': { input: { command: 'changed' } },
+  'tool.after': { output: { stdout: 'changed' } },
+}
 
 /** One answer for each outcome. A changed input or result is told beside a verdict, not as one. */
 const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>> = {
   inform: () => ({ type: 'continue', informs: ['Tests first.', 'Then code.'] }),
   approve: () => ({ type: 'approve', reason: 'it only reads', informs: [] }),
-  modify: ({ event }) =>
-    event === 'tool.after' ? { ...quiet, output: { stdout: 'changed' } } : { ...quiet, input: { command: 'changed' } },
+  modify: ({ event }) => ({ ...quiet, ...changes[event] }),
   resume: () => ({ type: 'resume', reason: 'the tests are red', informs: [] }),
   ask: () => ({ type: 'ask', reason: 'is this right?', informs: [] }),
   deny: () => ({ type: 'deny', reason: 'off limits', informs: [] }),
@@ -166,6 +170,12 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
         (outcome) => ['ask', 'stub'].includes(outcome) && !honours.includes(outcome),
       )
       for (const outcome of wanted) expect(degrades, `${native}: ${outcome}`).toMatchObject({ [outcome]: 'deny' })
+    }
+  })
+
+  test('where a change can be passed on, one that cannot is refused', () => {
+    for (const { native, honours } of vocabulary.moments) {
+      if (honours.includes('modify')) expect(honours, native).toContain('deny')
     }
   })
 

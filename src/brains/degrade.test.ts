@@ -129,7 +129,9 @@ test('a refusal that comes too late, and a changed result, are told to the model
   const refused = degrade(watched, { type: 'deny', by, reason: 'secret', ...said }, {})
   expect(refused.answer).toEqual({ type: 'continue', informs: ['this was refused and could not be stopped: secret'] })
   const changed = degrade(watched, { type: 'continue', ...said }, { output: 'clean' })
-  expect(changed.answer.informs).toEqual(['the result was changed; read this instead: clean'])
+  expect(changed.answer.informs).toEqual([
+    'the result was to be changed, which the agent cannot do; read this instead: clean',
+  ])
   expect([refused.lost.length, changed.lost.length]).toEqual([1, 1])
 })
 

@@ -5,6 +5,10 @@ import type { Answer, Moment } from './brain.ts'
 export interface Changed {
   readonly input?: Json | undefined
   readonly output?: Json | undefined
+  /** Why the agent cannot take this change; nothing if it can. */
+  readonly unfit?: string | undefined
+  /** What else was changed and no agent can be told. */
+  readonly besides?: string | undefined
 }
 
 export interface Degraded {
@@ -23,7 +27,7 @@ export function degrade(moment: Moment, decision: Decision, changed: Changed): D
 /** The verdict, alone. */
 function judge(moment: Moment, decision: Decision): Degraded {
   if (decision.type === 'continue') return { answer: { type: 'continue', informs: [] }, lost: [] }
-  const reason = wordsOf(decision)
+  const reason = wordsOf(moment, decision)
   if (decision.type !== 'stub' && moment.honours.includes(decision.type)) {
     return { answer: { type: decision.type, reason, informs: [] }, lost: [] }
   }
@@ -31,11 +35,14 @@ function judge(moment: Moment, decision: Decision): Degraded {
 }
 
 /** The change, beside a verdict that lets the thing happen. */
-function shape(moment: Moment, judged: Degraded, { input, output }: Changed): Degraded {
+function shape(moment: Moment, { answer, lost }: Degraded, { input, output, unfit, besides }: Changed): Degraded {
+  const noted = besides === undefined ? lost : [...lost, `${sentence(moment, 'modify')} nothing: ${besides}`]
   const change = output === undefined ? input : output // a result may well have become null
-  if (change === undefined) return judged
-  if (!moment.honours.includes('modify')) return fall(moment, judged, 'modify', changeText(moment, change))
-  return { answer: { ...judged.answer, input, output }, lost: judged.lost }
+  if (change === undefined) return { answer, lost: noted }
+  if (moment.honours.includes('modify') && unfit === undefined) {
+    return { answer: { ...answer, input, output }, lost: noted }
+  }
+  return fall(moment, { answer, lost: noted }, 'modify', changeText(moment, change, unfit))
 }
 
 /** Whatever hooks want the model to know comes first; what takes the place of an outcome comes after. */
@@ -58,7 +65,9 @@ function fall(
   outcome: OutcomeType,
   words = 'no reason was given',
 ): Degraded {
-  const instead = moment.degrades?.[outcome]
+  // a change that is honoured otherwise, but cannot be taken this time: what it was to change must not happen either
+  const mustNot = moment.honours.includes(outcome) && moment.honours.includes('deny')
+  const instead = mustNot ? 'deny' : moment.degrades?.[outcome]
   const record = [...lost, `${sentence(moment, outcome)} ${instead ?? 'nothing'}: ${words}`]
   if (instead === undefined) return { answer, lost: record }
   const reason = `${openings[instead][outcome] ?? ''}${words}`
@@ -76,21 +85,30 @@ function sentence({ native, event }: Moment, outcome: OutcomeType): string {
 }
 
 /** The reason of a verdict, never empty. An approval need not have one. */
-function wordsOf(decision: Exclude<Decision, { readonly type: 'continue' }>): string | undefined {
-  if (decision.type === 'stub') return `the tool was not run; instead: ${textOf(decision.value)}`
+function wordsOf({ event }: Moment, decision: Exclude<Decision, { readonly type: 'continue' }>): string | undefined {
+  if (decision.type === 'stub') {
+    return `the ${event === 'model.before' ? 'model was not called' : 'tool was not run'}; instead: ${textOf(decision.value)}`
+  }
   const said = decision.reason?.trim() ?? ''
   if (decision.type === 'approve') return said === '' ? undefined : said
   return said === '' ? `\`${decision.by}\` gave no reason` : said
 }
 
-function changeText({ event }: Moment, change: Json): string {
-  return `${changeTexts[event] ?? 'this was to be changed, which the agent cannot do, to'}: ${textOf(change)}`
+function changeText(moment: Moment, change: Json, unfit: string | undefined): string {
+  const { what, instead } = changeTexts[moment.event] ?? { what: 'this' }
+  if (unfit !== undefined) return `${what} was to be changed, but ${unfit}`
+  return `${what} was to be changed, which the agent cannot do; ${instead ?? 'it should be'}: ${textOf(change)}`
 }
 
-const changeTexts: Readonly<Partial<Record<Moment['event'], string>>> = {
-  'run.before': 'the prompt was to be changed, which the agent cannot do; say instead',
-  'tool.before': 'the input was to be changed, which the agent cannot do; call the tool with this instead',
-  'tool.after': 'the result was changed; read this instead',
+const changeTexts: Readonly<
+  Partial<Record<Moment['event'], { readonly what: string; readonly instead?: string | undefined }>>
+> = {
+  'run.before': { what: 'the prompt', instead: 'say instead' },
+  'tool.before': { what: 'the input', instead: 'call the tool with this instead' },
+  'tool.after': { what: 'the result', instead: 'read this instead' },
+  'model.before': { what: 'the request' },
+  'model.after': { what: 'the response' },
+  'run.after': { what: 'the result' },
 }
 
 function textOf(value: unknown): string {

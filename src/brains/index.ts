@@ -2,6 +2,7 @@ export type {
   Answer,
   Brain,
   BrainSlug,
+  Change,
   EventName,
   Happening,
   Moment,

@@ -15,7 +15,13 @@ export const vocabulary: Vocabulary = {
   moments: [
     { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },
-    { native: 'beforeSubmitPrompt', event: 'run.before', honours: ['deny'], degrades: { ask: 'deny' }, byTool: false },
+    {
+      native: 'beforeSubmitPrompt',
+      event: 'run.before',
+      honours: ['deny'],
+      degrades: { modify: 'deny', ask: 'deny' },
+      byTool: false,
+    },
     {
       native: 'preToolUse',
       event: 'tool.before',
@@ -24,7 +30,13 @@ export const vocabulary: Vocabulary = {
       byTool: true,
     },
     // a changed result is taken from MCP tools only, so it is not promised
-    { native: 'postToolUse', event: 'tool.after', honours: ['inform'], degrades: { deny: 'inform' }, byTool: true },
+    {
+      native: 'postToolUse',
+      event: 'tool.after',
+      honours: ['inform'],
+      degrades: { modify: 'inform', deny: 'inform' },
+      byTool: true,
+    },
     { native: 'postToolUseFailure', event: 'tool.after', honours: [], byTool: true },
     { native: 'stop', event: 'run.after', honours: ['resume'], byTool: false },
     { native: 'subagentStart', event: 'subagent.before', honours: ['deny'], byTool: false },

@@ -156,6 +156,15 @@ const messageCode = `
       const { sessionID } = input
       const payloadOf = () => ({ pawl: 1, event: 'chat.message', directory, sessionID, input, output })
       await show('chat.message', undefined, directory, payloadOf, (reply) => {
+        const words = reply.input
+        if (words !== undefined) {
+          if (typeof words !== 'string') throw new Error('refused, because the hooks of Pawl changed the message into no text')
+          const typed = output.parts.filter((part) => part.type === 'text' && part.synthetic !== true)
+          const [first] = typed
+          if (first?.type !== 'text') throw new Error('refused, because the message has no words to change')
+          first.text = words // in place; of what else was typed nothing is left
+          for (const part of typed.slice(1)) output.parts.splice(output.parts.indexOf(part), 1)
+        }
         for (const text of contextOf(reply)) {
           const id = (output.parts.at(-1)?.id ?? 'prt_') + 'p' // parts are kept in the order of their ids
           output.parts.push({ id, sessionID, messageID: output.message.id, type: 'text', text, synthetic: true })

@@ -81,9 +81,9 @@ async function callAfter(hooks: Hooks, output = 'hello\n'): Promise<string> {
 }
 
 type Message = Parameters<NonNullable<Hooks['chat.message']>>[1]
-async function callMessage(hooks: Hooks): Promise<readonly unknown[]> {
-  const part = { id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'text', text: 'hello' }
-  const output = { message: { id: 'msg_1' }, parts: [part] } as unknown as Message
+const typed = { id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'text', text: 'hello' }
+async function callMessage(hooks: Hooks, parts: readonly object[] = [{ ...typed }]): Promise<readonly unknown[]> {
+  const output = { message: { id: 'msg_1' }, parts: [...parts] } as unknown as Message
   await hooks['chat.message']?.({ sessionID: 'ses_1' }, output)
   return output.parts
 }
@@ -270,6 +270,30 @@ test('context for a message stands beside it, and a message can be refused', asy
   ])
   const refused = await hooksOf(entry({ native: 'chat.message', command: saying({ deny: 'no' }) }))
   await expect(callMessage(refused)).rejects.toThrow(/^no$/)
+})
+
+test('a changed message takes the place of all that was typed, and of nothing else', async () => {
+  const hooks = await hooksOf(
+    entry({ native: 'chat.message', command: saying({ input: 'other words', context: ['one'] }) }),
+    entry({ native: 'chat.message', command: saying('') }),
+  )
+  const file = { ...typed, id: 'prt_2', type: 'file', url: 'file:///a' }
+  const content = { ...typed, id: 'prt_3', text: 'its content', synthetic: true }
+  const first = { ...typed }
+  const parts = await callMessage(hooks, [file, first, content, { ...typed, id: 'prt_4', text: 'more' }])
+  expect(parts[1]).toBe(first)
+  const one = { ...typed, id: 'prt_3p', text: 'one', synthetic: true }
+  expect(parts).toEqual([file, { ...typed, text: 'other words' }, content, one])
+  const { output } = told()[1]
+  expect(output.parts).toEqual(parts)
+})
+
+test.each([
+  ['a number', { input: 7 }, [typed], 'changed the message into no text'],
+  ['words where none were typed', { input: 'x' }, [{ ...typed, synthetic: true }], 'has no words to change'],
+])('a message that is changed into %s is refused', async (_, reply, parts, words) => {
+  const hooks = await hooksOf(entry({ native: 'chat.message', command: saying(reply) }))
+  await expect(callMessage(hooks, parts)).rejects.toThrow(words)
 })
 
 test('sessions are told of without waiting, and a failure there harms nobody', async () => {

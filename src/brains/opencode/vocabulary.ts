@@ -17,7 +17,7 @@ export const vocabulary: Vocabulary = {
     {
       native: 'chat.message',
       event: 'run.before',
-      honours: ['inform', 'deny'],
+      honours: ['inform', 'modify', 'deny'],
       degrades: { ask: 'deny' },
       byTool: false,
     },

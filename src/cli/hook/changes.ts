@@ -1,19 +1,45 @@
-import type { Happening, Moment } from '../../brains/index.ts'
+import type { Changed, Happening, Speech } from '../../brains/index.ts'
 import type { Decision, Json } from '../../kernel/index.ts'
-import type { ToolCall, ToolResult } from '../../protocol/index.ts'
+import { canonical, type ToolResult } from '../../protocol/index.ts'
+import { modifiedPath } from './modified-path.ts'
 
-/** What transforms made of the event, as far as an agent could be told: the tool's input, or its output. */
-export function changesOf(
-  { event }: Moment,
-  { own }: Happening,
-  { payload }: Decision,
-): { readonly input?: Json; readonly output?: Json } {
-  const [was, is] = [own, payload as typeof own] as readonly Partial<{ call: ToolCall; result: ToolResult }>[]
-  if (event === 'tool.before' && is?.call !== undefined && is.call.input !== was?.call?.input) {
-    return { input: is.call.input }
-  }
-  if (event === 'tool.after' && is?.result !== undefined && is.result !== was?.result) {
-    return { output: is.result.output }
-  }
-  return {}
+/** What transforms made of the event: of every event that they may change. A change that changes nothing is none. */
+export function changesOf(brain: Speech, { moment, own }: Happening, { payload }: Decision): Changed {
+  const path = modifiedPath(moment.event)
+  if (path === undefined) return {}
+  const [was, is] = [valueAt(own, path), valueAt(payload, path)]
+  if (was === is || canonical(was) === canonical(is)) return {}
+  if (moment.event === 'tool.after') return resultChange(was as ToolResult, is as ToolResult)
+  const unfit = wrongKind(was, is) ?? brain.objection?.(moment, { was: was as Json, is: is as Json })
+  const value = (is ?? null) as Json
+  return { ...(path === 'result' || path === 'response' ? { output: value } : { input: value }), unfit }
+}
+
+function valueAt(payload: unknown, path: string): unknown {
+  return path.split('.').reduce((value, key) => (value as Readonly<Record<string, unknown>>)[key], payload)
+}
+
+/** Agents show the model what a tool returned; whether that is an error, none of them lets a hook say. */
+function resultChange(was: ToolResult, is: ToolResult): Changed {
+  const besides = was.isError === is.isError ? undefined : `the result is ${is.isError ? 'an' : 'no'} error`
+  return canonical(was.output) === canonical(is.output) ? { besides } : { output: is.output, besides }
+}
+
+/** Agents pass over an input that is text where it was an object, and go on with the one they have. */
+function wrongKind(was: unknown, is: unknown): string | undefined {
+  const [from, to] = [kindOf(was), kindOf(is)]
+  return from === to ? undefined : `it was ${from} and would be ${to}, which the agent cannot take`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  return kinds[typeof value] ?? 'something else'
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  object: 'an object',
+  number: 'a number',
+  boolean: 'true or false',
 }

@@ -1,49 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
+import { callHook } from '../../../test/hook-call.ts'
 import { isSilent, type Occasion, occasionOf, reasonIn } from '../../../test/hook-project.ts'
 import { brains } from '../../brains/index.ts'
-import {
-  createRegistry,
-  deny,
-  guard,
-  type Hook,
-  inform,
-  modify,
-  observe,
-  PawlError,
-  resume,
-  transform,
-} from '../../index.ts'
-import type { LogRecord } from '../../protocol/index.ts'
-import type { LoadedConfig } from './loaded-config.ts'
-import { type HookSurroundings, runHook } from './run-hook.ts'
-import { noMemory } from './session-memory.ts'
-
-function loaded(...hooks: readonly Hook[]): LoadedConfig {
-  return { root: '/', config: {}, registry: createRegistry().with(hooks), memory: noMemory }
-}
-
-interface Given extends Partial<HookSurroundings> {
-  readonly env?: Readonly<Record<string, string>>
-  readonly text?: string
-}
-
-/** One call, and what was kept of it. */
-async function call({ brain, moment, payload }: Occasion, hooks: readonly Hook[], given: Given = {}) {
-  const { env = {}, text = JSON.stringify(payload), ...surroundings } = given
-  const lines: LogRecord[] = []
-  const { stdout, stderr, exit } = await runHook(
-    { brain, native: moment.native, text, env },
-    {
-      load: () => loaded(...hooks),
-      keep: (line) => void lines.push(line),
-      askPeople: (asked) => asked.map((_, at) => ({ status: 'open', id: `q${at}` })),
-      answersElsewhere: () => false,
-      ...surroundings,
-    },
-  )
-  return { ran: { status: exit, stdout, stderr }, lines }
-}
+import { deny, guard, inform, modify, observe, PawlError, resume, transform } from '../../index.ts'
 
 const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
 const goOn = guard({ name: 'go-on', on: 'run.after', run: () => resume('the tests are red') })
@@ -53,7 +13,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
   const occasion = occasionOf(slug, 'tool.before')
 
   test('is told what a hook says, and it is on record as it was meant', async () => {
-    const { ran, lines } = await call(occasion, [refuse])
+    const { ran, lines } = await callHook(occasion, [refuse])
     expect(reasonIn(occasion, ran)).toBe('not today')
     expect(lines).toEqual([
       expect.objectContaining({
@@ -75,7 +35,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
 
   test('is told a reason that was cut in the middle of a character, in a form that strict readers take', async () => {
     const cut = guard({ name: 'cut', on: 'tool.before', run: () => deny('never 😀'.slice(0, 7)) })
-    const { ran } = await call(occasion, [cut])
+    const { ran } = await callHook(occasion, [cut])
     expect(ran.stdout).not.toMatch(/\\ud83d/i)
     expect(reasonIn(occasion, ran)).toBe('never \uFFFD')
   })
@@ -84,21 +44,21 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     const keep = () => {
       throw new PawlError('full', 'the disk is full', { hint: 'make room' })
     }
-    const { ran } = await call(occasion, [], { keep })
+    const { ran } = await callHook(occasion, [], { keep })
     expect(reasonIn(occasion, ran)).toBe('Pawl could not decide: the disk is full (make room)')
   })
 
   test('is sent back to work once, and the second time it is let go, which is on record', async () => {
     const first = occasionOf(slug, 'run.after')
     const { brain, moment } = first
-    const sent = await call(first, [goOn])
+    const sent = await callHook(first, [goOn])
     const canResume = moment.honours.includes('resume')
     expect(isSilent(first, sent.ran)).toBe(!canResume)
     const again = brainFixtures(slug).find((one) => one.moment === moment.native && one.expect.isResumed)
     expect(again !== undefined).toBe(canResume) // who cannot be sent back does not tell of it
     if (again === undefined) return
     const second: Occasion = { brain, moment, payload: again.payload }
-    const { ran, lines } = await call(second, [goOn])
+    const { ran, lines } = await callHook(second, [goOn])
     expect(isSilent(second, ran)).toBe(true)
     expect(lines).toMatchObject([
       { decision: 'continue', lost: ['it was sent back to work once already, and is let go'] },
@@ -112,14 +72,14 @@ test('a changed input is passed on whole', async () => {
     on: 'tool.before',
     run: () => modify({ call: { input: { command: 'echo HELLO' } } }),
   })
-  const { ran } = await call(bash, [louder])
+  const { ran } = await callHook(bash, [louder])
   expect(JSON.parse(ran.stdout).hookSpecificOutput.updatedInput).toEqual({ command: 'echo HELLO' })
 })
 
 test('what an agent cannot be told is on record', async () => {
   const gemini = occasionOf('gemini', 'tool.before')
   const tip = guard({ name: 'tip', on: 'tool.before', run: () => inform('there is a script for that') })
-  const { ran, lines } = await call(gemini, [tip])
+  const { ran, lines } = await callHook(gemini, [tip])
   expect(isSilent(gemini, ran)).toBe(true)
   expect(lines[0]?.lost).toEqual([expect.stringContaining('what tip had to say was not passed on')])
 })
@@ -135,7 +95,7 @@ test('secrets are not on record: not in the payload, not in the words of hooks, 
     on: 'tool.after',
     run: ({ result }) => modify({ result: { ...result, output: { password: key } } }),
   })
-  const records = [await call({ brain, moment, payload }, [quoting]), await call(codex, [leaking])].map(
+  const records = [await callHook({ brain, moment, payload }, [quoting]), await callHook(codex, [leaking])].map(
     ({ lines }) => lines,
   )
   expect(records.map((lines) => lines.length)).toEqual([1, 1])
@@ -150,12 +110,12 @@ describe('what Copilot CLI or Cursor ask through the settings of Claude Code', (
   test('is not answered again, nor put on record again, where their own settings call us', async () => {
     const asked: string[] = []
     const answersElsewhere = (slug: string, event: string) => asked.push(`${slug} ${event}`) > 0
-    const { ran, lines } = await call(byCursor, [refuse], { answersElsewhere })
+    const { ran, lines } = await callHook(byCursor, [refuse], { answersElsewhere })
     expect([isSilent(bash, ran), lines, asked]).toEqual([true, [], ['cursor tool.before']])
   })
 
   test('is answered where nobody else would', async () => {
-    expect(reasonIn(bash, (await call(byCursor, [refuse])).ran)).toBe('not today')
+    expect(reasonIn(bash, (await callHook(byCursor, [refuse])).ran)).toBe('not today')
   })
 })
 
@@ -166,7 +126,7 @@ test('hooks know the session and the agent', async () => {
     on: 'tool.before',
     run: ({ context, agent }) => void seen.push(context.sessionId, agent.name),
   })
-  await call(bash, [see])
+  await callHook(bash, [see])
   expect(seen).toEqual([bash.payload['session_id'], 'claudecode'])
 })
 
@@ -246,18 +206,18 @@ test('a guard of files refuses a patch that Codex is handed in its shell, and is
 
 test('a byte order mark before the payload is passed over', async () => {
   const text = `\uFEFF${JSON.stringify(bash.payload)}`
-  expect(reasonIn(bash, (await call(bash, [refuse], { text })).ran)).toBe('not today')
+  expect(reasonIn(bash, (await callHook(bash, [refuse], { text })).ran)).toBe('not today')
 })
 
 test('what fails before there is a decision is on record as that', async () => {
-  const { lines } = await call(bash, [], { text: 'sk-abcdefghijklmnop' })
+  const { lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
   expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('no JSON'), hooks: [] }])
   expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
 })
 
 test('where nothing can be refused, a failure is told to the person alone', async () => {
   const stop = occasionOf('claudecode', 'run.after')
-  const { ran, lines } = await call(stop, [], { text: '' })
+  const { ran, lines } = await callHook(stop, [], { text: '' })
   expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })
   expect(lines).toHaveLength(1)
 })

@@ -128,7 +128,7 @@ async function answer(
     askPeople: ask,
   })
   const passed = resumedOnce(settled.decision, happening)
-  const { answer, lost } = degrade(moment, passed, changesOf(moment, happening, decision))
+  const { answer, lost } = degrade(moment, passed, changesOf(brain, happening, decision))
   const all = passed === settled.decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
   const records = audit.records()
   keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, redaction, ...settled }))
