@@ -1,26 +1,31 @@
 import type { Json } from '../../kernel/index.ts'
+import { asText } from '../border/as-text.ts'
 import { reasonOf } from '../border/reason-of.ts'
+import type { Answer } from '../brain.ts'
 import { contextOf, encoderFor, type Say, specific } from '../dialect/encoder.ts'
 import { sayBehavior, sayPermission } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'
+import { isShapedLike } from './is-shaped-like.ts'
+import { resultLike } from './result-like.ts'
 
 const sayBlock = sayVerdict('block')
 
-/** A refusal is told beside the result, and takes its place as well, where the result is a shell's. */
-const sayResult: Say = (answer, moment) => {
-  const output = answer.type === 'deny' ? reasonOf(answer) : answer.output
-  return {
-    ...sayBlock(answer, moment),
-    hookSpecificOutput: specific(moment, {
-      updatedToolOutput: typeof output === 'string' ? shellResult(output) : output,
-      additionalContext: contextOf(answer),
-    }),
-  }
-}
+/** A refusal is told beside the result, and takes its place as well. */
+const sayResult: Say = (answer, moment) => ({
+  ...sayBlock(answer, moment),
+  hookSpecificOutput: specific(moment, {
+    updatedToolOutput: replacement(answer),
+    additionalContext: contextOf(answer),
+  }),
+})
 
-/** Words alone are passed over in silence, as is whatever has not the shape of the tool's own results. */
-function shellResult(stdout: string): Json {
-  return { stdout, stderr: '', interrupted: false, isImage: false, noOutputExpected: false }
+/** What has not the shape of the tool's own results is given it. */
+function replacement(answer: Answer): Json | undefined {
+  const { type, output, result } = answer
+  if (type === 'deny') return resultLike(result, reasonOf(answer))
+  if (output === undefined) return undefined
+  const fits = typeof output !== 'string' && (result === undefined || isShapedLike(output, result))
+  return fits ? output : resultLike(result, asText(output))
 }
 
 export const encode = encoderFor({

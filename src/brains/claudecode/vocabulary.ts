@@ -24,7 +24,7 @@ export const vocabulary: Vocabulary = {
       byTool: true,
     },
     { native: 'PermissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },
-    // a result is replaced only by one of its own shape: see `encode.ts`
+    // a result is replaced only by one of its own shape: see `result-like.ts`
     { native: 'PostToolUse', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
     {
       native: 'PostToolUseFailure',

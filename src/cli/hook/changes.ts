@@ -1,4 +1,4 @@
-import type { Changed, Happening, Speech } from '../../brains/index.ts'
+import type { Change, Changed, Happening, Speech } from '../../brains/index.ts'
 import type { Decision, Json } from '../../kernel/index.ts'
 import { canonical, type ToolResult } from '../../protocol/index.ts'
 import { modifiedPath } from './modified-path.ts'
@@ -9,8 +9,9 @@ export function changesOf(brain: Speech, { moment, own }: Happening, { payload }
   if (path === undefined) return {}
   const [was, is] = [valueAt(own, path), valueAt(payload, path)]
   if (was === is || canonical(was) === canonical(is)) return {}
-  if (moment.event === 'tool.after') return resultChange(was as ToolResult, is as ToolResult)
-  const unfit = wrongKind(was, is) ?? brain.objection?.(moment, { was: was as Json, is: is as Json })
+  const objection = (change: Change) => brain.objection?.(moment, change)
+  if (moment.event === 'tool.after') return resultChange(was as ToolResult, is as ToolResult, objection)
+  const unfit = wrongKind(was, is) ?? objection({ was: was as Json, is: is as Json })
   const value = (is ?? null) as Json
   return { ...(path === 'result' || path === 'response' ? { output: value } : { input: value }), unfit }
 }
@@ -20,9 +21,10 @@ function valueAt(payload: unknown, path: string): unknown {
 }
 
 /** Agents show the model what a tool returned; whether that is an error, none of them lets a hook say. */
-function resultChange(was: ToolResult, is: ToolResult): Changed {
+function resultChange(was: ToolResult, is: ToolResult, objection: (change: Change) => string | undefined): Changed {
   const besides = was.isError === is.isError ? undefined : `the result is ${is.isError ? 'an' : 'no'} error`
-  return canonical(was.output) === canonical(is.output) ? { besides } : { output: is.output, besides }
+  if (canonical(was.output) === canonical(is.output)) return { besides }
+  return { output: is.output, unfit: objection({ was: was.output, is: is.output }), besides }
 }
 
 /** Agents pass over an input that is text where it was an object, and go on with the one they have. */

@@ -1,6 +1,14 @@
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
-import { createDispatcher, type Decision, isPawlError, memoryAudit, PawlError, sentenceOf } from '../../kernel/index.ts'
+import {
+  createDispatcher,
+  type Decision,
+  isPawlError,
+  type Json,
+  memoryAudit,
+  PawlError,
+  sentenceOf,
+} from '../../kernel/index.ts'
 import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
@@ -8,6 +16,8 @@ import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadli
 import { eventRecord } from './event-record.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { peopleDecide } from './people-decide.ts'
+import { readPayload } from './read-payload.ts'
+import { outputIn, outputOf } from './tool-output.ts'
 
 /** One call of the hook process by a coding agent. */
 export interface HookCall {
@@ -47,7 +57,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
   try {
     return await answer(call, moment, surroundings, startedAt)
   } catch (error) {
-    return failed(call, surroundings, error, startedAt)
+    return failed(call, surroundings, error, startedAt, outputIn(call.brain, moment, call.text))
   }
 }
 
@@ -57,6 +67,7 @@ export function failed(
   { keep }: Pick<HookSurroundings, 'keep'>,
   error: unknown,
   startedAt = Date.now(),
+  result?: Json,
 ): Reply {
   const moment = momentOf({ brain, native })
   if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
@@ -65,7 +76,7 @@ export function failed(
   } catch {
     // it is refused already, and the log is perhaps what failed
   }
-  return refusal(brain, moment, error)
+  return refusal(brain, moment, error, result)
 }
 
 function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment | undefined {
@@ -73,10 +84,10 @@ function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment
 }
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
-function refusal(brain: Speech, moment: Moment, error: unknown): Reply {
+function refusal(brain: Speech, moment: Moment, error: unknown, result: Json | undefined): Reply {
   const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
   const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
-  if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [] })
+  if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [], result })
   const { stdout, exit } = brain.encode(moment, silent)
   return { stdout, stderr: `${reason}\n`, exit }
 }
@@ -114,7 +125,9 @@ async function answer(
     agent: { name: brain.vocabulary.slug },
   }
   const payload = point.payload(happening.own as never, scope)
-  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, brain, moment, limit)
+  const result = outputOf(happening)
+  const late = () => refusal(brain, moment, tooSlow(limit), result)
+  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, late, limit)
   remembered.save()
   const wanted = remembered.questions()
   const ask = (asked: readonly Asked[]) => askPeople(asked, leftOf(limit))
@@ -129,10 +142,18 @@ async function answer(
   })
   const passed = resumedOnce(settled.decision, happening)
   const { answer, lost } = degrade(moment, passed, changesOf(brain, happening, decision))
-  const all = passed === settled.decision ? lost : [...lost, 'it was sent back to work once already, and is let go']
+  const all = [...lost, ...standing(brain, moment, answer, result)]
+  if (passed !== settled.decision) all.push('it was sent back to work once already, and is let go')
   const records = audit.records()
   keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, redaction, ...settled }))
-  return brain.encode(moment, answer)
+  return brain.encode(moment, { ...answer, result })
+}
+
+/** A refused result that the agent cannot replace. */
+function standing(brain: Speech, moment: Moment, answer: Answer, was: Json | undefined): readonly string[] {
+  if (answer.type !== 'deny' || was === undefined) return []
+  const why = brain.objection?.(moment, { was, is: answer.reason ?? '' })
+  return why === undefined ? [] : [`what was refused stays beside the reason: ${why}`]
 }
 
 /** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */
@@ -141,17 +162,17 @@ function runIdOf(startedAt: number): RunId {
 }
 
 /** Hooks in the time they have: those that answer at once are cut off, those that wait are watched. */
-async function inTime<T>(run: () => T | Promise<T>, brain: Speech, moment: Moment, limit: Limit): Promise<T> {
+async function inTime<T>(run: () => T | Promise<T>, late: () => Reply, limit: Limit): Promise<T> {
   const returned = cutOff(run, limit)
   if (!(returned instanceof Promise)) return returned
   const slow = tooSlow(limit)
-  const unwatch = watch(refusal(brain, moment, slow), slow, leftOf(limit) + 1000)
+  const unwatch = watch(late(), slow, leftOf(limit) + 1000)
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(slow), leftOf(limit))
   })
   try {
-    return await Promise.race([returned, late])
+    return await Promise.race([returned, over])
   } finally {
     clearTimeout(timer)
     unwatch()
@@ -163,20 +184,4 @@ function resumedOnce(decision: Decision, { isResumed }: Happening): Decision {
   if (decision.type !== 'resume' || !isResumed) return decision
   const { payload, reasons, informs, effects } = decision
   return { type: 'continue', payload, reasons, informs, effects }
-}
-
-const notYours = 'this is the agent’s mistake or ours, not yours; please report it'
-
-function readPayload(text: string): Readonly<Record<string, unknown>> {
-  let payload: unknown
-  try {
-    payload = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-  } catch (cause) {
-    throw new PawlError('bad-payload', `what the agent sent is no JSON: ${sentenceOf(cause)}`, {
-      cause,
-      hint: notYours,
-    })
-  }
-  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as never
-  throw new PawlError('bad-payload', 'what the agent sent is no JSON object', { hint: notYours })
 }
