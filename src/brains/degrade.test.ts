@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Decision, Json } from '../kernel/index.ts'
-import type { Moment } from './brain.ts'
+import type { Decision, EventDeclaration } from '../kernel/index.ts'
+import { catalogue } from '../protocol/index.ts'
+import type { Brain, Moment } from './brain.ts'
 import { brains } from './brains.ts'
 import { type Changed, type Degraded, degrade } from './degrade.ts'
 
@@ -18,13 +19,20 @@ const decisions: readonly Decision[] = [
   { type: 'deny', by, reason: 'off limits', ...said },
   { type: 'deny', by, reason: '  ', ...said },
 ]
-const changes: readonly Changed[] = [{}, { input: { command: 'ls' } }, { output: 'clean' }]
-const moments = brains.flatMap(({ vocabulary }) =>
-  vocabulary.moments.map((moment) => ({ slug: vocabulary.slug, moment })),
-)
-const names = moments.map(({ slug, moment }) => [slug, moment.native, moment] as const)
+const changes: readonly Changed[] = [
+  {},
+  { input: { command: 'ls' } },
+  { output: 'clean' },
+  { output: null },
+  { input: 'words', unfit: 'it cannot' },
+  { besides: 'the result is an error' },
+]
+const moments = brains.flatMap((brain) => brain.vocabulary.moments.map((moment) => ({ brain, moment })))
+const names = moments.map(({ brain, moment }) => [brain.vocabulary.slug, moment.native, moment, brain] as const)
+const events: Iterable<EventDeclaration> = catalogue
+const canAsk = new Set([...events].filter(({ outcomes }) => outcomes?.includes('ask')).map(({ name }) => name))
 
-describe.each(names)('%s, %s', (_, __, moment) => {
+describe.each(names)('%s, %s', (_, __, moment, brain) => {
   const all = decisions.flatMap((decision) =>
     changes.map((changed) => ({ decision, changed, degraded: degrade(moment, decision, changed) })),
   )
@@ -42,8 +50,29 @@ describe.each(names)('%s, %s', (_, __, moment) => {
     for (const { decision, degraded } of all.filter(({ decision: { type } }) => type === 'deny' || type === 'ask')) {
       expect(degraded.answer.type).not.toBe('approve')
       if (decision.type === 'deny' && moment.honours.includes('deny')) expect(degraded.answer.type).toBe('deny')
-      const canAnswer = eventsWithAsk.has(moment.event) && moment.honours.includes('deny')
+      const canAnswer = canAsk.has(moment.event) && moment.honours.includes('deny')
       if (decision.type === 'ask' && canAnswer) expect(['ask', 'deny']).toContain(degraded.answer.type)
+    }
+  })
+
+  test('what was refused is said as a refusal, or as nothing at all, and never as a yes', () => {
+    for (const { decision, changed, degraded } of all.filter(({ decision: { type } }) => isNo.has(type))) {
+      if (decision.type === 'ask' && !canAsk.has(moment.event)) continue // nobody can ask there
+      if (decision.type === 'stub' && moment.event !== 'tool.before' && moment.event !== 'model.before') continue
+      const { stdout } = brain.encode(moment, degraded.answer)
+      const { yes, silence } = repliesOf(brain, moment)
+      expect(yes === silence || stdout !== yes, JSON.stringify({ decision, changed })).toBe(true)
+      if (moment.honours.includes('deny')) {
+        expect(stdout).not.toBe(silence)
+        expect(stdout).not.toMatch(/"(allow|approve|accept)"/)
+      } else expect(degraded.lost).not.toEqual([])
+    }
+  })
+
+  test('a change that the agent cannot take lets nothing happen as it was, where that can be refused', () => {
+    for (const { decision, changed, degraded } of all.filter(({ changed: { unfit } }) => unfit !== undefined)) {
+      expect(degraded.answer.input ?? degraded.answer.output, JSON.stringify({ decision, changed })).toBeUndefined()
+      if (moment.honours.includes('modify')) expect(degraded.answer.type).toBe('deny')
     }
   })
 
@@ -69,14 +98,23 @@ describe.each(names)('%s, %s', (_, __, moment) => {
   })
 })
 
-const eventsWithAsk = new Set(['run.before', 'tool.before'])
+const isNo = new Set<Decision['type']>(['deny', 'ask', 'stub'])
+
+/** How this agent is told a yes, and how nothing. */
+function repliesOf({ encode }: Brain, moment: Moment): { readonly yes: string; readonly silence: string } {
+  const { stdout: yes } = encode(moment, { type: 'approve', informs: [] })
+  return { yes, silence: encode(moment, { type: 'continue', informs: [] }).stdout }
+}
 
 /** Whether the answer says all that the hooks said: the verdict as it was, and the change where it still matters. */
-function isWhole(moment: Moment, decision: Decision, { input, output }: Changed, { answer }: Degraded): boolean {
+function isWhole(moment: Moment, decision: Decision, changed: Changed, { answer }: Degraded): boolean {
+  const { input, output, unfit, besides } = changed
   if (decision.type === 'stub' || (decision.type !== 'continue' && !moment.honours.includes(decision.type)))
     return false
+  if (answer.type !== decision.type) return false
+  if (decision.type === 'deny') return true
   const isChanged = input !== undefined || output !== undefined
-  return answer.type === decision.type && (decision.type === 'deny' || !isChanged || moment.honours.includes('modify'))
+  return besides === undefined && (!isChanged || (moment.honours.includes('modify') && unfit === undefined))
 }
 
 const guarded: Moment = {
@@ -156,16 +194,20 @@ test('no table, however it is filled in, turns a refusal or a question into an a
   const outcome = fc.constantFrom('inform', 'approve', 'modify', 'stub', 'ask', 'deny', 'resume' as const)
   const aMoment = fc.record({
     native: fc.constant('Any'),
-    event: fc.constantFrom('tool.before', 'tool.after', 'run.before', 'run.after', 'permission.asked' as const),
+    event: fc.constantFrom(...[...events].map(({ name }) => name)),
     honours: fc.uniqueArray(outcome),
     degrades: fc.dictionary(outcome, fc.constantFrom('deny', 'inform' as const)),
     byTool: fc.boolean(),
   }) as fc.Arbitrary<Moment>
   const aDecision = fc.constantFrom(...decisions.filter(({ type }) => type === 'deny' || type === 'ask'))
-  const aChange = fc.record({ input: fc.jsonValue(), output: fc.jsonValue() }, { requiredKeys: [] })
+  const words = fc.string()
+  const aChange = fc.record(
+    { input: fc.jsonValue(), output: fc.jsonValue(), unfit: words, besides: words },
+    { requiredKeys: [] },
+  )
   fc.assert(
     fc.property(aMoment, aDecision, aChange, (moment, decision, changed) => {
-      const { answer } = degrade(moment, decision, changed as { input?: Json; output?: Json })
+      const { answer } = degrade(moment, decision, changed as Changed)
       expect(answer.type).not.toBe('approve')
       if (moment.honours.includes(decision.type as 'deny' | 'ask'))
         expect(['deny', decision.type]).toContain(answer.type)

@@ -25,11 +25,16 @@ export function callOf(
   const known = Object.hasOwn(tools, name) ? tools[name] : undefined
   const kind = known ?? (mcp !== undefined && name.startsWith(mcp) ? 'mcp' : 'other')
   const call = makeToolCall({ id: id ?? newId('call'), name, kind, input, native: { name, input: native }, cwd })
-  const missing = event === 'tool.after' ? undefined : missingIn(call) // what has run cannot be refused any more
+  const missing = isJudged(event) ? missingIn(call) : undefined // what has run cannot be refused any more
   if (missing === undefined) return call
   throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` whose ${missing} cannot be read`, {
     hint: 'nobody could judge it; this may come from a version of the agent that is not known yet',
   })
+}
+
+/** Whether the call has not run yet, and hooks say whether it may. */
+export function isJudged(event: EventName): boolean {
+  return event === 'tool.before' || event === 'permission.asked'
 }
 
 function missingIn({ kind, command = '', paths }: ToolCall): 'command' | 'files' | undefined {

@@ -37,6 +37,14 @@ test('the fields inside an object are read by the same rules, and those of nothi
   expect(() => fields({}).inside('key').text('name')).toThrow('Somebody sent `it` (in `key`) without the text `name`')
 })
 
+test('the items of a list are read by the same rules, and a list that must be there is named when it is not', () => {
+  const [first, second] = fields({ key: [{ name: 'x' }, 7] }).items('key')
+  expect([first?.text('name'), second?.maybeText('name')]).toEqual(['x', undefined])
+  for (const key of [{}, 'x', undefined, null]) {
+    expect(() => fields({ key }).items('key')).toThrow('Somebody sent `it` without the list `key`')
+  }
+})
+
 test('a number is a finite one, and true is only true', () => {
   const { maybeNumber, isTrue } = fields({ a: Number.NaN, b: 2, c: 'true', d: true })
   expect([maybeNumber('a'), maybeNumber('b'), isTrue('c'), isTrue('d')]).toEqual([undefined, 2, false, true])

@@ -15,6 +15,8 @@ export interface Fields {
   maybeOpened(key: string): Json | undefined
   /** The fields of the object under that key; of nothing, if there is none. */
   inside(key: string): Fields
+  /** The fields of each item of the list that must be under that key. */
+  items(key: string): readonly Fields[]
 }
 
 /** `where` tells the reader of an error what was being read: `Cursor sent \`preToolUse\``. */
@@ -32,9 +34,7 @@ export function readFields(where: string, value: unknown): Fields {
     text(...keys) {
       const found = maybeText(...keys)
       if (found !== undefined) return found
-      throw new PawlError('bad-payload', `${where} without the text \`${keys[0]}\``, {
-        hint: 'this may come from another agent, or from a version of it that is not known yet',
-      })
+      throw missing(where, `the text \`${keys[0]}\``)
     },
     maybeNumber(key) {
       const number = own(key)
@@ -44,6 +44,11 @@ export function readFields(where: string, value: unknown): Fields {
     maybeJson,
     maybeOpened: (key) => opened(maybeJson(key)),
     inside: (key) => readFields(`${where} (in \`${key}\`)`, opened(own(key))),
+    items(key) {
+      const found = own(key)
+      if (Array.isArray(found)) return found.map((one) => readFields(`${where} (in \`${key}\`)`, one))
+      throw missing(where, `the list \`${key}\``)
+    },
   }
 }
 
@@ -56,4 +61,10 @@ function opened<T>(value: T): T | Json {
   } catch {
     return value
   }
+}
+
+function missing(where: string, what: string): PawlError {
+  return new PawlError('bad-payload', `${where} without ${what}`, {
+    hint: 'this may come from another agent, or from a version of it that is not known yet',
+  })
 }

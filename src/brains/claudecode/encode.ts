@@ -38,4 +38,9 @@ export const encode = encoderFor({
   'subagent.before': sayBlock,
   'subagent.after': sayBlock,
   'compact.before': sayBlock,
+  'batch.after': sayBlock,
+  'prompt.expanded': sayBlock,
+  'settings.changed': sayBlock,
+  'elicitation.asked': sayBlock,
+  'elicitation.answered': sayBlock,
 })

@@ -16,6 +16,7 @@ export const vocabulary: Vocabulary = {
       degrades: { modify: 'deny', ask: 'deny' },
       byTool: false,
     },
+    { native: 'UserPromptExpansion', event: 'prompt.expanded', honours: ['inform', 'deny'], byTool: false },
     {
       native: 'PreToolUse',
       event: 'tool.before',
@@ -24,6 +25,7 @@ export const vocabulary: Vocabulary = {
       byTool: true,
     },
     { native: 'PermissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },
+    { native: 'PermissionDenied', event: 'permission.denied', honours: [], byTool: true },
     // a result is replaced only by one of its own shape: see `result-like.ts`
     { native: 'PostToolUse', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
     {
@@ -33,6 +35,7 @@ export const vocabulary: Vocabulary = {
       degrades: { modify: 'inform', deny: 'inform' },
       byTool: true,
     },
+    { native: 'PostToolBatch', event: 'batch.after', honours: ['inform', 'deny'], byTool: false }, // to refuse ends the turn
     { native: 'Stop', event: 'run.after', honours: ['resume'], byTool: false },
     {
       native: 'SubagentStart',
@@ -45,6 +48,9 @@ export const vocabulary: Vocabulary = {
     { native: 'PreCompact', event: 'compact.before', honours: ['deny'], byTool: false },
     { native: 'PostCompact', event: 'compact.after', honours: [], byTool: false },
     { native: 'Notification', event: 'notification.sent', honours: [], byTool: false },
+    { native: 'ConfigChange', event: 'settings.changed', honours: ['deny'], byTool: false },
+    { native: 'Elicitation', event: 'elicitation.asked', honours: ['deny'], byTool: false },
+    { native: 'ElicitationResult', event: 'elicitation.answered', honours: ['deny'], byTool: false },
   ],
   tools: {
     Bash: 'shell',

@@ -1,6 +1,6 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
-import { callOf } from '../border/call-of.ts'
+import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf, serverIn } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Vocabulary } from '../brain.ts'
@@ -11,6 +11,8 @@ export interface Keys {
   readonly callId: readonly string[]
   /** Where the last words of a turn are. */
   readonly lastWords: string
+  /** Where the prompt is that a command became, if that is told. */
+  readonly expanded?: string
   /** Whether what a tool gave is a failure; some agents have a moment of its own for that instead. */
   isFailure?(response: Json): boolean
   /** Throws for a call that must not begin, since what comes of it could not be seen. */
@@ -73,6 +75,29 @@ const owns: Readonly<Partial<Record<EventName, ReadOwn>>> = {
   },
   'tool.after': readResult,
   'permission.asked': (reading) => ({ call: readCall(reading) }),
+  'permission.denied': (reading) => ({ call: readCall(reading), reason: reading.reader.text('reason') }),
+  'batch.after': readBatch,
+  'prompt.expanded': ({ reader, keys: { expanded } }) => ({
+    name: reader.text('command_name'),
+    input: reader.maybeText('command_args') ?? '',
+    ...(expanded !== undefined && present('prompt', reader.maybeText(expanded))),
+  }),
+  'settings.changed': ({ reader }) => ({
+    source: reader.text('source'),
+    ...present('path', reader.maybeText('file_path')),
+  }),
+  'elicitation.asked': ({ reader }) => ({
+    server: reader.text('mcp_server_name'),
+    message: reader.text('message'),
+    ...present('mode', reader.maybeText('mode')),
+    ...present('url', reader.maybeText('url')),
+    ...present('schema', reader.maybeJson('requested_schema')),
+  }),
+  'elicitation.answered': ({ reader }) => ({
+    server: reader.text('mcp_server_name'),
+    action: reader.text('action'),
+    ...present('content', reader.maybeJson('content')),
+  }),
   'subagent.before': ({ reader }) => ({ subagent: subagentOf(reader) }),
   'subagent.after': ({ reader, keys }) => ({
     subagent: subagentOf(reader),
@@ -107,11 +132,21 @@ function readResult(reading: Reading): ReturnType<ReadOwn> {
   }
 }
 
+/** The calls of one turn with what the model is shown of each. */
+function readBatch(reading: Reading): ReturnType<ReadOwn> {
+  const calls = reading.reader.items('tool_calls').map((item) => {
+    const call = readCall({ ...reading, reader: item })
+    const isError = (item.maybeText('status') ?? 'success') !== 'success'
+    return { call, result: makeToolResult(call.id, item.maybeJson('tool_response') ?? null, isError) }
+  })
+  return { calls }
+}
+
 function subagentOf(reader: Fields): { readonly name: string } {
   return { name: reader.text('agent_type', 'agent_id') }
 }
 
-function present(key: string, value: string | undefined): Readonly<Record<string, string>> {
+function present(key: string, value: Json | undefined): Readonly<Record<string, Json>> {
   return value === undefined ? {} : { [key]: value }
 }
 
@@ -127,6 +162,6 @@ function readCall({ reader, vocabulary, keys, event, cwd }: Reading): ToolCall {
     id: reader.maybeText(...keys.callId),
     cwd,
   })
-  if (event !== 'tool.after') keys.checkCall?.(call)
+  if (isJudged(event)) keys.checkCall?.(call)
   return call
 }

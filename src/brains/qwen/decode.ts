@@ -5,4 +5,5 @@ import { vocabulary } from './vocabulary.ts'
 export const decode = decoderFor(vocabulary, {
   callId: ['tool_call_id', 'tool_use_id'],
   lastWords: 'last_assistant_message',
+  expanded: 'prompt',
 })

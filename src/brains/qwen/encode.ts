@@ -17,4 +17,6 @@ export const encode = encoderFor({
   'subagent.before': sayBlock,
   'subagent.after': sayBlock,
   'compact.before': sayBlock,
+  'batch.after': sayBlock,
+  'prompt.expanded': sayBlock,
 })

@@ -17,6 +17,7 @@ export const vocabulary: Vocabulary = {
       degrades: { modify: 'deny', ask: 'deny' },
       byTool: false,
     },
+    { native: 'UserPromptExpansion', event: 'prompt.expanded', honours: ['inform', 'deny'], byTool: false },
     {
       native: 'PreToolUse',
       event: 'tool.before',
@@ -25,6 +26,7 @@ export const vocabulary: Vocabulary = {
       byTool: true,
     },
     { native: 'PermissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },
+    { native: 'PermissionDenied', event: 'permission.denied', honours: [], byTool: true },
     {
       native: 'PostToolUse',
       event: 'tool.after',
@@ -38,6 +40,14 @@ export const vocabulary: Vocabulary = {
       honours: ['inform'],
       degrades: { modify: 'inform', deny: 'inform' },
       byTool: true,
+    },
+    {
+      // calls that run side by side come one by one here; to refuse replaces a result, and the turn goes on
+      native: 'PostToolBatch',
+      event: 'batch.after',
+      honours: ['inform'],
+      degrades: { deny: 'inform' },
+      byTool: false,
     },
     { native: 'Stop', event: 'run.after', honours: ['resume'], byTool: false },
     {

@@ -140,7 +140,7 @@ test('hooks know what the agent tells of itself, and what is small of it is on r
     on: 'tool.before',
     run: ({ call, context }) => deny(`${context.host?.permissionMode} ${call.paths.join(' ')}`),
   })
-  const { ran, lines } = await call({ ...bash, payload }, [see, mover])
+  const { ran, lines } = await callHook({ ...bash, payload }, [see, mover])
   const small = {
     cwd: '/project',
     permissionMode: 'plan',
@@ -164,7 +164,7 @@ describe('a call that nobody could judge', () => {
   test.each(['claudecode', 'codex', 'gemini', 'qwen'])('is refused in %s, and that is on record', async (slug) => {
     const { brain, moment, payload } = occasionOf(slug, 'tool.before')
     const renamed = { brain, moment, payload: { ...payload, tool_input: { command_line: 'rm -rf .' } } }
-    const { ran, lines } = await call(renamed, [silent])
+    const { ran, lines } = await callHook(renamed, [silent])
     expect(reasonIn(renamed, ran)).toContain('whose command cannot be read')
     expect(lines).toMatchObject([{ decision: 'failed', hooks: [] }])
   })
@@ -177,7 +177,7 @@ describe('a call that nobody could judge', () => {
       on: 'tool.after',
       run: ({ call, result }) => void seen.push(call.kind, result.output),
     })
-    const { ran } = await call({ brain, moment, payload: { ...payload, tool_input: null } }, [see])
+    const { ran } = await callHook({ brain, moment, payload: { ...payload, tool_input: null } }, [see])
     expect([ran.status, ran.stdout, seen[0]]).toEqual([0, '', 'shell'])
     expect(seen[1]).toEqual(payload['tool_response'])
   })
@@ -197,10 +197,10 @@ test('a guard of files refuses a patch that Codex is handed in its shell, and is
   const codex = occasionOf('codex', 'tool.before')
   const patch = '*** Begin Patch\n *** Update File: ./sub/../locked.txt/.\n@@\n-a\n+b\n*** End Patch'
   const given = (command: string) => ({ ...codex, payload: { ...codex.payload, tool_input: { command } } })
-  const { ran, lines } = await call(given(`apply_patch <<'EOF'\n${patch}\nEOF`), [locked])
+  const { ran, lines } = await callHook(given(`apply_patch <<'EOF'\n${patch}\nEOF`), [locked])
   expect(reasonIn(codex, ran)).toBe('it is locked')
   expect(lines).toMatchObject([{ decision: 'deny', by: 'locked' }])
-  expect(isSilent(codex, (await call(given('cat locked.txt'), [locked])).ran)).toBe(true)
+  expect(isSilent(codex, (await callHook(given('cat locked.txt'), [locked])).ran)).toBe(true)
   expect(asked).toEqual(['/project/locked.txt'])
 })
 

@@ -1,14 +1,6 @@
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
-import {
-  createDispatcher,
-  type Decision,
-  isPawlError,
-  type Json,
-  memoryAudit,
-  PawlError,
-  sentenceOf,
-} from '../../kernel/index.ts'
+import { createDispatcher, type Decision, isPawlError, type Json, memoryAudit, sentenceOf } from '../../kernel/index.ts'
 import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'

@@ -55,7 +55,10 @@ describe('a config that', () => {
       expect(readdirSync(project.root).sort()).toEqual(before)
       expect(project.read(claude)).toBe('{}\n')
       expect(lstatSync(join(project.root, 'pawl.config.ts')).mode).toBe(kind)
-      expect(built.asPerson(project, ['uninstall'])).toMatchObject({ status: 0, stdout: 'no hooks are installed here\n' })
+      expect(built.asPerson(project, ['uninstall'])).toMatchObject({
+        status: 0,
+        stdout: 'no hooks are installed here\n',
+      })
     },
   )
 

@@ -1,9 +1,10 @@
-import { defineEvent, maybe, of } from '../../kernel/index.ts'
-import type { ToolCall } from '../tool.ts'
+import { defineEvent, type Json, maybe, of } from '../../kernel/index.ts'
+import type { ToolCall, ToolResult } from '../tool.ts'
 import { byTool } from './tool-events.ts'
 
 const subagent = of<{ readonly name: string }>()
 const trigger = of<string>()
+const server = of<string>()
 
 /** What only somebody else's coding agent tells of. */
 export const hostEvents = [
@@ -30,6 +31,50 @@ export const hostEvents = [
     carries: { call: of<ToolCall>() },
     outcomes: ['approve', 'deny'],
     select: byTool,
+  }),
+  // refused by the agent's own rules, without a person
+  defineEvent({
+    name: 'permission.denied',
+    carries: { call: of<ToolCall>(), reason: of<string>() },
+    select: byTool,
+  }),
+  // every call of one turn of the model has its result; each has had its own `tool.after` before
+  defineEvent({
+    name: 'batch.after',
+    carries: { calls: of<readonly { readonly call: ToolCall; readonly result: ToolResult }[]>() },
+    outcomes: ['inform', 'deny'],
+  }),
+  // a person typed a command that stands for a longer prompt
+  defineEvent({
+    name: 'prompt.expanded',
+    carries: {
+      name: of<string>(),
+      input: of<string>(),
+      /** What it became, where the agent tells. */
+      prompt: maybe<string>(),
+    },
+    outcomes: ['inform', 'deny'],
+    select: { name: ({ name }) => name },
+  }),
+  // the agent is about to go on with other settings
+  defineEvent({
+    name: 'settings.changed',
+    carries: { source: of<string>(), path: maybe<string>() },
+    outcomes: ['deny'],
+    select: { source: ({ source }) => source },
+  }),
+  // a server of tools wants to know something from the person
+  defineEvent({
+    name: 'elicitation.asked',
+    carries: { server, message: of<string>(), mode: maybe<string>(), url: maybe<string>(), schema: maybe<Json>() },
+    outcomes: ['deny'],
+    select: { server: ({ server }) => server },
+  }),
+  defineEvent({
+    name: 'elicitation.answered',
+    carries: { server, action: of<string>(), content: maybe<Json>() },
+    outcomes: ['deny'],
+    select: { server: ({ server }) => server, action: ({ action }) => action },
   }),
   defineEvent({ name: 'notification.sent', carries: { message: of<string>(), kind: maybe<string>() } }),
 ] as const
