@@ -42,7 +42,11 @@ const opening = [
   '- Codex and Gemini CLI go on for ever if a hook always sends them back to work.',
   '- Qwen Code tells of a prompt again, with no words in it, after each round of tools.',
   '- Gemini CLI has moments that are not here: `PreCompress` comes before every call of the model, whether anything is',
-  '  compressed or not; `BeforeModel` and `AfterModel` leave out the tool calls.',
+  '  compressed or not; `BeforeToolSelection`.',
+  '- At `BeforeModel`, Gemini CLI tells only the words of messages: no tool calls, no results of tools, no system prompt. Only these',
+  '  words can be changed. Any other change is refused.',
+  '- `AfterModel` comes with each piece of a response, so that a word may be cut in two. A piece with other words loses its tool',
+  '  calls, and the conversation keeps the old words. `deny` ends the turn: nothing of the piece is shown, none of its calls runs.',
   '- How long a tool took is 0 where the agent does not tell: Codex and Gemini CLI.',
   '',
 ]

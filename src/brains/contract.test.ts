@@ -21,6 +21,14 @@ const changes: Readonly<Partial<Record<Moment['event'], Partial<Answer>>>> = {
   'run.before': { input: 'changed' },
   'tool.before': { input: { command: 'changed' } },
   'tool.after': { output: { stdout: 'changed' } },
+  'model.before': { input: { model: 'm', messages: [{ role: 'user', content: [{ type: 'text', text: 'changed' }] }] } },
+  'model.after': {
+    output: {
+      content: [{ type: 'text', text: 'changed' }],
+      stopReason: 'end',
+      usage: { inputTokens: 1, outputTokens: 2 },
+    },
+  },
 }
 
 /** One answer for each outcome. A changed input or result is told beside a verdict, not as one. */

@@ -11,22 +11,34 @@ const torn = (name: string) => `${first}${name}${second}`
 const isTorn = (text: string) => /\p{Surrogate}/u.test(text)
 
 const deep: Json = { [torn('key')]: [torn('item'), { inner: torn('leaf') }], whole: 'kept 😀 \\ud83d' }
+const block: Json = { type: 'text', text: torn('words') }
+const request: Json = { model: torn('model'), messages: [{ role: 'user', content: [block] }] }
+const response: Json = { content: [block], stopReason: 'end', usage: { inputTokens: 1, outputTokens: 1 } }
+const said: Readonly<Record<string, readonly Partial<Answer>[]>> = {
+  'model.before': [{ input: request }],
+  'model.after': [{ output: response }],
+}
 const answers: readonly Answer[] = [
   { type: 'deny', reason: torn('reason'), informs: [torn('context')] },
   { type: 'ask', reason: torn('reason'), informs: [torn('context')] },
   { type: 'resume', reason: torn('reason'), informs: [torn('context')] },
-  { type: 'approve', reason: torn('reason'), informs: [torn('context')], input: deep },
-  { type: 'continue', informs: [torn('context'), torn('more')], input: deep },
-  { type: 'continue', informs: [], input: torn('prompt') },
-  { type: 'continue', informs: [], output: deep },
-  { type: 'continue', informs: [], output: torn('words') },
+  { type: 'approve', reason: torn('reason'), informs: [torn('context')] },
+  { type: 'continue', informs: [torn('context'), torn('more')] },
+]
+const values: readonly Partial<Answer>[] = [
+  { input: deep },
+  { input: torn('prompt') },
+  { output: deep },
+  { output: torn('words') },
 ]
 
 describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (_, { vocabulary, encode }) => {
   test.each(vocabulary.moments.map((moment) => [moment.native, moment] as const))(
     'is never told half a character at %s',
     (__, moment) => {
-      for (const answer of answers) {
+      const changes = said[moment.event] ?? values
+      const changed = changes.map((change): Answer => ({ type: 'continue', informs: [torn('context')], ...change }))
+      for (const answer of [...answers, ...changed]) {
         const { stdout, stderr } = encode(moment, answer)
         const texts = stdout === '' ? [] : textsIn(JSON.parse(stdout))
         expect([...texts, stdout, stderr].filter(isTorn)).toEqual([])

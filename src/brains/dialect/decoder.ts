@@ -28,11 +28,11 @@ interface Reading {
   readonly cwd: string | undefined
 }
 
-/** Makes the decoder of an agent whose payloads have Claude's keys. */
-export function decoderFor(vocabulary: Vocabulary, keys: Keys): Brain['decode'] {
+/** Makes the decoder of an agent whose payloads have Claude's keys, and perhaps events that are read in a way of its own. */
+export function decoderFor(vocabulary: Vocabulary, keys: Keys, more: Owns = {}): Brain['decode'] {
   return (moment, payload) => {
     const reader = readFields(`${vocabulary.title} sent \`${moment.native}\``, payload)
-    const read = owns[moment.event]
+    const read = more[moment.event] ?? owns[moment.event]
     if (read === undefined) {
       throw new PawlError('bad-payload', `\`${moment.native}\` cannot be read as \`${moment.event}\``)
     }
@@ -64,7 +64,9 @@ function hostOf(reader: Fields): HostFacts | undefined {
 
 type ReadOwn = (reading: Reading) => Readonly<Record<string, unknown>>
 
-const owns: Readonly<Partial<Record<EventName, ReadOwn>>> = {
+type Owns = Readonly<Partial<Record<EventName, ReadOwn>>>
+
+const owns: Owns = {
   'session.before': ({ reader }) => ({ source: reader.text('source') }),
   'session.after': ({ reader }) => ({ reason: reader.text('reason') }),
   'run.before': ({ reader }) => ({ input: reader.text('prompt') }),

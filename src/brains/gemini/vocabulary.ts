@@ -2,8 +2,7 @@ import type { Vocabulary } from '../brain.ts'
 
 /**
  * Gemini CLI 0.61. Left out: `PreCompress`, which comes before every call of the model whether anything is compressed or
- * not; `BeforeModel` and `AfterModel`, whose messages lack the tool calls and come in pieces; `BeforeToolSelection`.
- * Asked to ask where nobody sits, it ends in the middle of the work: a refusal serves better.
+ * not; `BeforeToolSelection`. Asked to ask where nobody sits, it ends in the middle of the work: a refusal serves better.
  */
 export const vocabulary: Vocabulary = {
   slug: 'gemini',
@@ -18,6 +17,22 @@ export const vocabulary: Vocabulary = {
       event: 'run.before',
       honours: ['inform', 'deny'],
       degrades: { modify: 'deny', ask: 'deny' },
+      byTool: false,
+    },
+    {
+      // tells the words of messages, without tool calls, their results and the system prompt
+      native: 'BeforeModel',
+      event: 'model.before',
+      honours: ['modify', 'deny'],
+      degrades: { stub: 'deny', ask: 'deny' },
+      byTool: false,
+    },
+    // comes with each piece of the answer; a piece with other words loses its tool calls
+    {
+      native: 'AfterModel',
+      event: 'model.after',
+      honours: ['modify', 'deny'],
+      degrades: { ask: 'deny' },
       byTool: false,
     },
     {
