@@ -83,8 +83,16 @@ function questionOf({ brain, moment, decision, redaction }: Given, by: string, r
 
 /** What would be done, after all changes; the number of the call is another one when it is tried again. */
 function actionOf({ payload }: Decision): Json {
-  const { call } = payload as { readonly call?: ToolCall }
-  return call === undefined ? {} : { call: { name: call.name, input: call.input } }
+  const {
+    call,
+    context: _,
+    agent: __,
+    timestamp: ___,
+    ...own
+  } = payload as { readonly [key: string]: unknown } & {
+    readonly call?: ToolCall
+  }
+  return call === undefined ? (own as Json) : { call: { name: call.name, input: call.input } }
 }
 
 function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from']): Asked {

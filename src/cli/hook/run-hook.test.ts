@@ -3,7 +3,8 @@ import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import { callHook } from '../../../test/hook-call.ts'
 import { isSilent, type Occasion, occasionOf, reasonIn } from '../../../test/hook-project.ts'
 import { brains } from '../../brains/index.ts'
-import { deny, guard, inform, modify, observe, PawlError, resume, transform } from '../../index.ts'
+import { ask, deny, guard, inform, modify, observe, PawlError, resume, transform } from '../../index.ts'
+import type { HookSurroundings } from './run-hook.ts'
 
 const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
 const goOn = guard({ name: 'go-on', on: 'run.after', run: () => resume('the tests are red') })
@@ -204,6 +205,24 @@ test('a guard of files refuses a patch that Codex is handed in its shell, and is
   expect(asked).toEqual(['/project/locked.txt'])
 })
 
+test('a question about a prompt is about that prompt: an approval of one approves no other', async () => {
+  const sure = guard({ name: 'sure', on: 'run.before', run: () => ask('is this right?') })
+  const prompt = occasionOf('codex', 'run.before')
+  const questions = async (words: string) => {
+    const asked: unknown[] = []
+    const askPeople: HookSurroundings['askPeople'] = (all) => {
+      asked.push(...all.map(({ question: { digest, action } }) => ({ digest, action })))
+      return [{ status: 'open', id: 'q' }]
+    }
+    await callHook({ ...prompt, payload: { ...prompt.payload, prompt: words } }, [sure], { askPeople })
+    return asked
+  }
+  const [one, same, other] = [await questions('deploy'), await questions('deploy'), await questions('delete all')]
+  expect(one).toEqual([{ digest: expect.any(String), action: { input: 'deploy' } }])
+  expect(same).toEqual(one)
+  expect(other).not.toMatchObject([{ digest: (one[0] as { digest: string }).digest }])
+})
+
 test('a byte order mark before the payload is passed over', async () => {
   const text = `\uFEFF${JSON.stringify(bash.payload)}`
   expect(reasonIn(bash, (await callHook(bash, [refuse], { text })).ran)).toBe('not today')
@@ -220,53 +239,4 @@ test('where nothing can be refused, a failure is told to the person alone', asyn
   const { ran, lines } = await callHook(stop, [], { text: '' })
   expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })
   expect(lines).toHaveLength(1)
-})
-
-describe('what Claude Code read from a file', () => {
-  const recorded = brainFixtures('claudecode').find(({ name }) => name === 'PostToolUse.read.json')
-  const { brain } = bash
-  const moment = brain.vocabulary.moments.find(({ native }) => native === 'PostToolUse')
-  if (recorded === undefined || moment === undefined) throw new Error('there is no such recording')
-  const occasion: Occasion = { brain, moment, payload: recorded.payload }
-  const refuse = guard({ name: 'refuse', on: 'tool.after', run: () => deny('not for you') })
-  const shown = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout).hookSpecificOutput.updatedToolOutput
-  const file = (content: string) => ({
-    type: 'text',
-    file: { filePath: '', content, numLines: 3, startLine: 1, totalLines: 3 },
-  })
-
-  test('is refused by a result of the same shape, without a word of it', async () => {
-    expect(JSON.stringify(occasion.payload)).toContain('SECRET-A')
-    const { ran, lines } = await callHook(occasion, [refuse])
-    expect(shown(ran)).toEqual(file('not for you'))
-    expect(ran.stdout).not.toContain('SECRET')
-    expect(lines).toMatchObject([{ decision: 'deny', reason: 'not for you', lost: [] }])
-  })
-
-  test('is refused in the same way where there is no decision', async () => {
-    const load = () => {
-      throw new PawlError('bad-config', 'the config is broken')
-    }
-    const { ran } = await callHook(occasion, [], { load })
-    expect(shown(ran)).toEqual(file('Pawl could not decide: the config is broken'))
-    const never = guard({ name: 'never', on: 'tool.after', run: () => new Promise<never>(() => {}) })
-    const late = await callHook(occasion, [never], { limitMs: 50 })
-    expect(shown(late.ran)).toEqual(file(expect.stringContaining('took longer')))
-  })
-
-  test('stays where it has no text, and the record says so', async () => {
-    const payload = { ...occasion.payload, tool_response: { count: 3 } }
-    const { ran, lines } = await callHook({ ...occasion, payload }, [refuse])
-    expect(JSON.parse(ran.stdout)).toEqual({ decision: 'block', reason: 'not for you' })
-    expect(lines).toMatchObject([{ decision: 'deny', lost: [expect.stringContaining('stays beside the reason')] }])
-    const change = transform({
-      name: 'change',
-      on: 'tool.after',
-      run: ({ result }) => modify({ result: { ...result, output: 'words' } }),
-    })
-    const changed = await callHook({ ...occasion, payload }, [change])
-    expect(changed.lines).toMatchObject([
-      { decision: 'deny', by: 'change', lost: [{}, {}].map(() => expect.any(String)) },
-    ])
-  })
 })
