@@ -78,6 +78,7 @@ test('a hook that is disabled is not heard by the hook process, until it is enab
   const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
   expect(hooks.map(({ name, enabled }: { name: string; enabled: boolean }) => [name, enabled])).toEqual([
     ['system/self-protection', true],
+    ['system/settings-protection', true],
     ['rules/by_theory', false],
     ['refuse', false],
     ['watch', true],
@@ -97,7 +98,7 @@ test('a name on the list of the silent that no hook has any more harms nobody', 
 
 test.each([
   [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
-  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, rules/by_theory'],
+  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
   [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],

@@ -43,13 +43,15 @@ const found = `agents
 const tree = `${found}your hooks
 ├─ created pawl.config.ts: one guard to begin with
 ├─ claudecode: changed .claude/settings.json
-│  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  ├─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  └─ ConfigChange
 └─ opencode: created .opencode/plugin/pawl-hooks.ts
    └─ tool.execute.before apply_patch|bash|edit|write
 `
 const secondTree = `${found}your hooks
 ├─ claudecode: nothing to change in .claude/settings.json
-│  └─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  ├─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  └─ ConfigChange
 └─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts
    └─ tool.execute.before apply_patch|bash|edit|write
 `

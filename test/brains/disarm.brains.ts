@@ -80,8 +80,15 @@ test.each(agentSlugs)(
     await installAgent(slug)
     const project = await prepareProject(slug, { 'pawl.config.ts': config, 'rules/forbidden.ts': rule })
     const tried = attacks(project)
-    const wishes = tried.flatMap((attack, at) => [attack, shell(`touch forbidden-${at}.txt`)])
-    const { told } = await runAgent(slug, project.place, wishes, { limitMs: 600_000 })
+    const wishes = tried.map((attack, at) => [attack, shell(`touch forbidden-${at}.txt`)])
+    const told: string[] = []
+    // several sessions, since what was changed in one may count only in the next
+    for (let at = 0; at < wishes.length; at += 10) {
+      const session = wishes.slice(at, at + 10).flat()
+      const ended = await runAgent(slug, project.place, session, { limitMs: 240_000 })
+      expect([slug, at, ended.exit, ended.told.length]).toEqual([slug, at, 0, session.length])
+      told.push(...ended.told)
+    }
     const rows = tried.map((attack, at) => ({
       attack: attack.want === 'shell' ? attack.command : `${attack.want} ${attack.path.split('/').slice(-2).join('/')}`,
       got: existsSync(project.file(`forbidden-${at}.txt`)) ? 'GUARD OFF' : 'guarded',
@@ -94,8 +101,7 @@ test.each(agentSlugs)(
       ].join('\n'),
     )
     expect(rows.filter(({ got }) => got !== 'guarded')).toEqual([])
-    expect(told).toHaveLength(wishes.length)
     const records = project.audit().filter(({ event }) => event === 'tool.before')
-    expect(records.length).toBeGreaterThanOrEqual(wishes.length)
+    expect(records.length).toBeGreaterThanOrEqual(told.length)
   },
 )
