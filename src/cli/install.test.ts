@@ -121,7 +121,12 @@ describe('pawl init --hooks in a fresh repository', () => {
       created: 'pawl.config.ts',
       hooks: 1,
       installed: [
-        { brain: 'claudecode', path: '.claude/settings.json', changed: true, entries: [{ native: 'PreToolUse' }] },
+        {
+          brain: 'claudecode',
+          path: '.claude/settings.json',
+          changed: true,
+          entries: [{ native: 'PreToolUse' }, { native: 'ConfigChange' }],
+        },
         { brain: 'opencode', changed: true },
       ],
     })

@@ -75,6 +75,18 @@ test('no list of silenced hooks, and no command, silences it', () => {
   expect(answerTo(here, calls(here, 'Bash', { command: 'rm -r .pawl' }))).toBe('deny')
 })
 
+test('Claude Code keeps the settings that a session began with', () => {
+  const here = built.project(config, files)
+  const { brain, moment, payload } = occasionOf('claudecode', 'settings.changed')
+  const ran = tell(here, { brain, moment, payload })
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    decision: 'block',
+    reason: expect.stringContaining('hold until the next one'),
+  })
+  const skills = { brain, moment, payload: { ...payload, source: 'skills' } }
+  expect(isSilent(skills, tell(here, skills))).toBe(true)
+})
+
 test('a hook of the project cannot take its name or its place', () => {
   const registry = createRegistry(catalogue).with(selfProtection('/project', []))
   expect(() => registry.add(selfProtection('/project', []))).toThrow('already registered')

@@ -34,6 +34,8 @@ export function selfProtection(root: string, sources: readonly string[]): readon
 const settings = guard({
   name: 'settings-protection',
   on: 'settings.changed',
-  match: { source: ['user_settings', 'project_settings', 'local_settings'] },
-  run: ({ path = 'its settings' }) => deny(`settings guard this session, and hold until the next one (${path})`),
+  run: ({ source, path = source }) =>
+    source.endsWith('_settings')
+      ? deny(`settings guard this session, and hold until the next one (${path})`)
+      : undefined,
 })
