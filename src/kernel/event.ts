@@ -50,6 +50,8 @@ export interface EventDeclaration<F extends Fields = Fields> {
   readonly select?: Readonly<Record<string, Selector<F>>>
   /** The values that a selected one can have, where only these occur: a match on another would never match. */
   readonly values?: Readonly<Record<string, readonly string[]>>
+  /** What people call such a value instead, in small letters, and the value that they mean. */
+  readonly meant?: Readonly<Record<string, ReadonlyMap<string, string>>>
   /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
   revise?(own: Own<F>): Partial<Own<F>>
   /** Ends what another event began: its hooks are shown it last registered first. */

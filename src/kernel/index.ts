@@ -84,6 +84,6 @@ export {
   type Origin,
   systemHook,
 } from './registry.ts'
-export type { Logger } from './reporter.ts'
+export { type Logger, reporterOf } from './reporter.ts'
 export type { FailureKind } from './show.ts'
 export { isPlain, type Json, snapshot } from './snapshot.ts'

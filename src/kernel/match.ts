@@ -25,21 +25,24 @@ export function checkMatch(
     if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === '')) {
       refuse(`must match \`${key}\` with text or a list of texts`)
     }
-    if (checksValues) checkValues(event.values?.[key], key, values as readonly string[], refuse)
+    if (checksValues) checkValues(event, key, values as readonly string[], refuse)
   }
 }
 
 /** A value that never occurs would silence the hook. */
 function checkValues(
-  known: readonly string[] | undefined,
+  event: EventDeclaration,
   key: string,
   values: readonly string[],
   refuse: (message: string, hint?: string) => never,
 ): void {
+  const known = event.values?.[key]
   const stranger = values.find((value) => known !== undefined && !value.includes('*') && !known.includes(value))
   if (stranger === undefined || known === undefined) return
+  const meant = event.meant?.[key]?.get(stranger.toLowerCase())
   const offer = `it can be ${known.map((name) => `\`${name}\``).join(', ')}`
-  refuse(`matches \`${key}\` with \`${stranger}\`, which never occurs`, didYouMean(stranger, known) ?? offer)
+  const hint = meant === undefined ? (didYouMean(stranger, known) ?? offer) : `did you mean \`${meant}\`?`
+  refuse(`matches \`${key}\` with \`${stranger}\`, which never occurs`, hint)
 }
 
 /** One test for the whole match, or nothing when the hook wants every event. */

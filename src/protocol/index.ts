@@ -31,6 +31,7 @@ export { fromBillionths, moneyText, toBillionths } from './currency.ts'
 export { digestOf } from './digest.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export type { AgentInfo, AgentSettings, RunInput } from './events/run-events.ts'
+export { meantKinds } from './events/tool-events.ts'
 export type { Ending } from './events/workflow-events.ts'
 export type { HostFacts } from './host-facts.ts'
 export type { Asked, Journal, Verdict } from './journal.ts'
@@ -89,6 +90,6 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './tool.ts'
-export type { ToolKind } from './tool-kind.ts'
+export { type ToolKind, toolKinds } from './tool-kind.ts'
 export { type ContextVariables, contextVariables, type VariableChange } from './variables.ts'
 export { wire } from './wire.ts'

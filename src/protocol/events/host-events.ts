@@ -1,6 +1,6 @@
 import { defineEvent, type Json, maybe, of } from '../../kernel/index.ts'
 import type { ToolCall, ToolResult } from '../tool.ts'
-import { byTool } from './tool-events.ts'
+import { byTool, meantValues, toolValues } from './tool-events.ts'
 
 const subagent = of<{ readonly name: string }>()
 const trigger = of<string>()
@@ -31,12 +31,16 @@ export const hostEvents = [
     carries: { call: of<ToolCall>() },
     outcomes: ['approve', 'deny'],
     select: byTool,
+    values: toolValues,
+    meant: meantValues,
   }),
   // refused by the agent's own rules, without a person
   defineEvent({
     name: 'permission.denied',
     carries: { call: of<ToolCall>(), reason: of<string>() },
     select: byTool,
+    values: toolValues,
+    meant: meantValues,
   }),
   // every call of one turn of the model has its result; each has had its own `tool.after` before
   defineEvent({

@@ -2,7 +2,7 @@ import { defineEvent, type Field, of, PawlError } from '../../kernel/index.ts'
 import { json } from '../codec.ts'
 import type { Context } from '../context.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'
-import { kindsOf, toolKinds } from '../tool-kind.ts'
+import { kindsOf, type ToolKind, toolKinds } from '../tool-kind.ts'
 import { origins, type ResultOrigin } from './model-events.ts'
 
 const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }
@@ -13,7 +13,22 @@ export const byTool = {
 }
 
 /** What these values can be; names are free. */
-const toolValues = { kind: toolKinds }
+export const toolValues = { kind: toolKinds }
+/** A tool is not its kind: what agents call `Bash` is a shell. By names in small letters. */
+export const meantKinds: ReadonlyMap<string, ToolKind> = new Map([
+  ['bash', 'shell'],
+  ['sh', 'shell'],
+  ['command', 'shell'],
+  ['powershell', 'shell'],
+  ['grep', 'search'],
+  ['glob', 'search'],
+  ['fetch', 'web'],
+  ['webfetch', 'web'],
+  ['multiedit', 'edit'],
+  ['apply_patch', 'patch'],
+  ['task', 'agent'],
+])
+export const meantValues = { kind: meantKinds }
 
 /** A result that belongs to the call: no hook may answer one call with the result of another. */
 const resultOfCall: Field<ToolResult> = {
@@ -41,6 +56,7 @@ export const toolEvents = [
     stub: json as Field<ToolResult['output']>,
     select: byTool,
     values: toolValues,
+    meant: meantValues,
     revise: derived,
   }),
   defineEvent({
@@ -50,6 +66,7 @@ export const toolEvents = [
     around: resultOfCall,
     select: byTool,
     values: toolValues,
+    meant: meantValues,
     revise: derived,
   }),
   defineEvent({
@@ -64,6 +81,7 @@ export const toolEvents = [
     outcomes: ['inform', 'modify', 'deny'],
     select: { ...byTool, origin: ({ origin }: { readonly origin: ResultOrigin }) => origin },
     values: { ...toolValues, origin: origins },
+    meant: meantValues,
     revise({ call, result }) {
       resultOfCall.check?.(result, 'result', { call })
       return { result: toolResult.decode(toolResult.encode(result), 'result') }
