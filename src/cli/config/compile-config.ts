@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSyn
 import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { checkShape } from './check-shape.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
 import { compilerFile } from './pawl-program.ts'
@@ -21,7 +22,8 @@ export async function compileConfig(file: string, doors: Doors): Promise<Compile
 ${text}
 return module.exports }
 `
-  const { theories = [] } = readConfig(evaluate(new Script(scriptOf(body), { filename: file })), root, doors) // to be sure that it loads, too
+  const script = new Script(scriptOf(body), { filename: file })
+  const { theories = [] } = readConfig(evaluate(script), root, doors, checkShape) // to be sure that it loads, too
   const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
   const sources = Object.fromEntries(
     [...inputs, ...theories].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),

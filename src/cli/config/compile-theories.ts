@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import { compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
@@ -22,7 +22,9 @@ export function compileTheories(root: string, files: readonly string[]): string 
 
 function readTheory(root: string, file: string): string {
   try {
-    return readFileSync(join(root, file), 'utf8')
+    const path = join(root, file)
+    if (!statSync(path).isFile()) throw new Error('it is not a file') // a pipe would keep us waiting for ever
+    return readFileSync(path, 'utf8')
   } catch (cause) {
     throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${sentenceOf(cause)}`, {
       cause,

@@ -137,13 +137,9 @@ const broken = [
   ['throws', `throw new Error('boom')`, 'pawl.config.ts fails when it is loaded: boom'],
   ['ends the process', 'process.exit(0)', 'pawl.config.ts fails when it is loaded: it calls `process.exit`'],
   ['exports nothing', 'const config = {}', 'pawl.config.ts has no config as its default export'],
-  ['exports something else', 'export default { hooks: 5 }', 'write `export default defineConfig('],
-  ['has something else for a theory', 'export default { theories: [5] }', 'has no config as its default export'],
-  [
-    'has something else for a hook',
-    'export default { hooks: [{}] }',
-    'make it with guard, transform, observe or around',
-  ],
+  ['exports something else', 'export default { hooks: 5 }', '`hooks` is a number, not a list'],
+  ['has something else for a theory', 'export default { theories: [5] }', '`theories[0]` is a number, not a text'],
+  ['has something else for a hook', 'export default { hooks: [{}] }', '`hooks[0]` is an object, not a hook'],
   [
     'has a theory that is not there',
     `export default { theories: ['no.sys2dsl'] }`,

@@ -26,13 +26,19 @@ export function evaluate(script: Script): Compiled {
   return compiled
 }
 
-/** The config itself, loaded and looked at. */
-export function readConfig({ config }: Compiled, root: string, doors: Doors): Config {
+/** The config itself, loaded and looked at; `check` may find more words for what is wrong with it. */
+export function readConfig(
+  { config }: Compiled,
+  root: string,
+  doors: Doors,
+  check: (found: unknown) => void = () => {},
+): Config {
   const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
     const { default: found } = withoutExit(() => config(given, pathToFileURL(join(root, 'pawl.config.ts')).href)) as {
       readonly default?: unknown
     }
+    check(found)
     if (isConfig(found)) {
       checkConfig(found)
       return found
@@ -67,9 +73,12 @@ function withoutExit<T>(load: () => T): T {
   }
 }
 
+/** A list, a promise or a map has none of these keys, and must not pass for a config without hooks. */
 function isConfig(found: unknown): found is Config {
   if (typeof found !== 'object' || found === null) return false
-  const { hooks = [], theories = [], redaction = {} } = found as Readonly<Record<string, unknown>>
-  const lists = Array.isArray(hooks) && Array.isArray(theories) && theories.every((file) => typeof file === 'string')
+  const prototype: unknown = Object.getPrototypeOf(found)
+  if (prototype !== null && prototype !== Object.prototype) return false
+  const { hooks = [], theories = [], roles = [], redaction = {} } = found as Readonly<Record<string, unknown>>
+  const lists = [hooks, theories, roles].every(Array.isArray)
   return lists && typeof redaction === 'object' && redaction !== null
 }
