@@ -21,6 +21,14 @@ test.each<[string, () => unknown, string]>([
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', hint: `did you mean \`${meant}\`?` }))
 })
 
+test('a rule on a kind that never occurs is refused: what it asks or denies would be allowed', () => {
+  expect(() => listResolver({ allow: ['*'], ask: [{ kind: 'shel' as never }] })).toThrow(
+    expect.objectContaining({ code: 'bad-resolver', hint: 'did you mean `shell`?' }),
+  )
+  expect(() => listResolver({ deny: [{ kind: ['web', 'bash' as never] }] })).toThrow('`bash`, which never occurs')
+  expect(listResolver({ deny: [{ kind: 's*' as never }] }).identity).toBeDefined()
+})
+
 test('a match on a kind or an origin that never occurs is refused: the guard would never run', () => {
   const run = () => undefined
   expect(() => guard({ name: 'g', on: 'tool.before', match: { kind: 'shel' as never }, run })).toThrow(

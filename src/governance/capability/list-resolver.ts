@@ -1,5 +1,5 @@
-import { anyOf, ask, deny, PawlError } from '../../kernel/index.ts'
-import type { ToolCall, ToolKind } from '../../protocol/index.ts'
+import { anyOf, ask, deny, didYouMean, PawlError } from '../../kernel/index.ts'
+import { type ToolCall, type ToolKind, toolKinds } from '../../protocol/index.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
@@ -55,10 +55,25 @@ function ruleTest(list: string, rule: Exclude<CapabilityRule, string>): Test {
       hint: 'give it a tool, a kind or a role; for every tool say `*`',
     })
   }
+  checkKinds(list, kind)
   const isTool = patternsOf(tool)
   const isKind = patternsOf(kind)
   const isRole = patternsOf(role)
   return (call, who) => isTool(call.name) && isKind(call.kind) && isRole(who)
+}
+
+/** A rule on a kind that never occurs would never apply. */
+function checkKinds(list: string, wanted: string | readonly string[] | undefined): void {
+  const known: readonly string[] = toolKinds
+  const stranger = [wanted ?? []].flat().find((kind) => !kind.includes('*') && !known.includes(kind))
+  if (stranger === undefined) return
+  throw new PawlError(
+    'bad-resolver',
+    `a rule of the list \`${list}\` is for the kind \`${stranger}\`, which never occurs`,
+    {
+      hint: didYouMean(stranger, known) ?? `it can be ${known.map((kind) => `\`${kind}\``).join(', ')}`,
+    },
+  )
 }
 
 function patternsOf(wanted: string | readonly string[] | undefined): (value: string) => boolean {
