@@ -13,8 +13,10 @@ export type {
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
+export { heardHooks } from './heard-hooks.ts'
 export { answered, hookCommand } from './hook-command.ts'
 export { installPlan, ourselves } from './install-plan.ts'
+export { type OddMatch, oddMatches } from './odd-matches.ts'
 export {
   type BrainHook,
   type BrainHookEvent,
@@ -80,3 +82,4 @@ export type { Before, Entry, Owns, SettingsFormat, Written } from './settings/se
 export { speechOf } from './speeches.ts'
 export { type FoundTraces, findTraces, type Place } from './traces/find-traces.ts'
 export type { Traces } from './traces/traces.ts'
+export { unheardHooks } from './unheard-hooks.ts'

@@ -42,7 +42,8 @@ function toolsOf(listeners: readonly Listener[], vocabulary: Vocabulary): readon
   return [...tools].sort()
 }
 
-function toolsFor(
+/** The agent's tools that a match can hit, as far as they can be listed; nothing, which means any. */
+export function toolsFor(
   match: Listener['hook']['match'],
   { tools, patchesInShell }: Vocabulary,
 ): readonly string[] | undefined {

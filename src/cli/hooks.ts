@@ -1,4 +1,4 @@
-import { brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
+import { brainOf, brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
 import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
 import { asPawlError } from './as-pawl-error.ts'
 import { noConfig } from './compile.ts'
@@ -6,6 +6,7 @@ import { checkFolder } from './config/check-folder.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
+import { warnOfMatches } from './install/warn-of-matches.ts'
 import { hooksPage } from './pages/hooks.ts'
 import { complain, say, sayLines } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
@@ -36,9 +37,14 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<nu
   const listeners = registry.list()
   const { there, failed } = await lookAtAgents(root)
   const exit = failed.length > 0 ? 1 : 0
+  const warnings = warnOfMatches(
+    listeners,
+    there.map(({ brain }) => brainOf(brain)),
+  )
   if (json) {
-    const errors = failed.map(({ code, message, hint }) => ({ code, message, hint }))
-    say(JSON.stringify({ hooks: listeners.map(described), installed: there, errors }, undefined, 2))
+    const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
+    const found = { installed: there, warnings: warnings.map(told), errors: failed.map(told) }
+    say(JSON.stringify({ hooks: listeners.map(described), ...found }, undefined, 2))
     return exit
   }
   const rows = listeners
@@ -63,6 +69,7 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<nu
     const moments = entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native))
     sayLines([`${brain} (${file}): ${moments.join(', ')}`])
   }
+  for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
   for (const { message, hint } of failed) complain(message, hint)
   return exit
 }

@@ -5,6 +5,7 @@ import { checkFolder } from '../config/check-folder.ts'
 import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { ownHooks } from '../config/own-hooks.ts'
+import { warnOfMatches } from '../install/warn-of-matches.ts'
 import { complain, say } from '../print.ts'
 import { printTree } from '../print-tree.ts'
 import { notAgents } from '../protect/only-people.ts'
@@ -23,6 +24,8 @@ interface Done {
   readonly chosen: readonly ChosenAgent[]
   readonly report: InitReport
   readonly ours: Ours
+  /** What is not wrong, but should be known. */
+  readonly warnings: readonly PawlError[]
   readonly errors: readonly PawlError[]
 }
 
@@ -42,7 +45,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const agents = chosen.map(({ brain }) => brain)
   const report = await initRoles({ ...given, root, brains, declared, detected: agents })
   const ours = hooks === undefined ? noOurs : await installOurs({ root, agents, dryRun })
-  const done = { chosen, report, ours, errors: errorsOf(given, { chosen, report, ours }) }
+  const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
+  const done = { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
   if (json) say(JSON.stringify(plain(done), undefined, 2))
   else show(done, dryRun)
   return done.errors.length > 0 ? 1 : 0
@@ -57,7 +61,7 @@ async function declaredRoles(root: string): Promise<readonly unknown[]> {
 /** Each once: settings that are broken fail for roles and for our own hooks alike. */
 function errorsOf(
   { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
-  { chosen, report, ours }: Omit<Done, 'errors'>,
+  { chosen, report, ours }: Pick<Done, 'chosen' | 'report' | 'ours'>,
 ): readonly PawlError[] {
   const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
   const errors = [...report.errors, ...failed]
@@ -68,7 +72,7 @@ function errorsOf(
   return nothing === undefined ? [] : [nothing]
 }
 
-function show({ chosen, report, ours, errors }: Done, dryRun: boolean): void {
+function show({ chosen, report, ours, warnings, errors }: Done, dryRun: boolean): void {
   const tree = printTree([...branchesOf(report, printHook), ...agentBranches(chosen), ...ourBranches(ours)])
   const { done } = ours.outcomes
   if (tree !== '') say(tree)
@@ -78,10 +82,11 @@ function show({ chosen, report, ours, errors }: Done, dryRun: boolean): void {
   }
   if (dryRun && tree !== '') say('nothing was written: this was only a trial')
   else if (done.some(({ entries }) => entries.length > 0)) say('next: `pawl doctor` proves that they run')
+  for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
   for (const { message, hint } of errors) complain(message, hint)
 }
 
-function plain({ chosen, report, ours, errors }: Done): unknown {
+function plain({ chosen, report, ours, warnings, errors }: Done): unknown {
   const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
   const { done, failed } = ours.outcomes
   const installed = done.map(({ brain, path, before, after, entries }) => {
@@ -100,7 +105,7 @@ function plain({ chosen, report, ours, errors }: Done): unknown {
       installed,
       failed: left,
     },
-    warnings: [],
+    warnings: warnings.map(told),
     errors: errors.map(told),
   }
 }

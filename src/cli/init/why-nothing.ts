@@ -1,4 +1,4 @@
-import { brains, ourselves } from '../../brains/index.ts'
+import { brains, heardHooks, ourselves } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'
@@ -17,7 +17,10 @@ export function noneFound(): PawlError {
  * linked were taken out.
  */
 export function whyNothing({ brains: synced }: InitReport, { registry, outcomes }: Ours): PawlError | undefined {
-  const own = outcomes.done.flatMap(({ entries }) => entries.filter(({ author }) => author === ourselves))
+  const own = outcomes.done.filter(
+    ({ brain, entries }) =>
+      entries.some(({ author }) => author === ourselves) && heardHooks(registry ?? [], brain).length > 0,
+  )
   const ofRoles = synced.flatMap(({ roles }) =>
     roles.flatMap((role) => [...role.created, ...role.updated, ...role.unchanged]),
   )

@@ -1,0 +1,34 @@
+import { brains as allBrains, type Brain, oddMatches, unheardHooks } from '../../brains/index.ts'
+import { type Listener, PawlError } from '../../kernel/index.ts'
+
+/** What people should know of hooks that some of these agents never call, a warning each. */
+export function warnOfMatches(registry: Iterable<Listener>, agents: readonly Brain[]): readonly PawlError[] {
+  const listeners = [...registry]
+  // where nothing is installed yet, only what runs in no agent at all is worth a word
+  const isAnywhere = agents.length === 0
+  const odd = oddMatches(listeners, isAnywhere ? allBrains : agents)
+  return [
+    ...odd
+      .filter(({ isEverywhere }) => isEverywhere || !isAnywhere)
+      .map(({ message, hint }) => new PawlError('odd-match', message, { hint })),
+    ...agents.flatMap((brain) => unheard(listeners, brain)),
+  ]
+}
+
+function unheard(listeners: readonly Listener[], brain: Brain): readonly PawlError[] {
+  const hooks = unheardHooks(listeners, brain)
+  if (hooks.length === 0) return []
+  const { title } = brain.vocabulary
+  const names = hooks.map(({ name, hook }) => `\`${name}\` (${matchOf(hook.match)})`).join(', ')
+  return [
+    new PawlError('unheard-hooks', `${title} calls none of your hooks on tools: it has no tool that ${names} matches`, {
+      hint: 'match kinds of tools that it has: docs/brains.md lists them',
+    }),
+  ]
+}
+
+function matchOf(match: Listener['hook']['match']): string {
+  return Object.entries(match ?? {})
+    .map(([key, values]) => `${key} ${[values].flat().join('|')}`)
+    .join(', ')
+}
