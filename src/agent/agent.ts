@@ -4,11 +4,13 @@ import {
   createRegistry,
   type Hook,
   type HookRegistry,
+  type Listener,
   type Logger,
   type MemoryAudit,
   memoryAudit,
   PawlError,
   type Redaction,
+  reporterOf,
 } from '../kernel/index.ts'
 import {
   type AgentInfo,
@@ -36,6 +38,7 @@ import { type Past, type RunOptions, type Surroundings, suspendable } from './su
 import { unpackSuspended } from './suspended.ts'
 import type { Tool } from './tool.ts'
 import { type Span, type Tracing, tracedAudit } from './tracing.ts'
+import { warnOfKinds } from './warn-of-kinds.ts'
 
 /** The options of `createAgent`. */
 export interface AgentOptions<Output = string> {
@@ -125,6 +128,9 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
   checkKeys(options, agentOptionKeys, `agent \`${options.name}\``, 'bad-agent')
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
+  const report = reporterOf(options.logger)
+  const warn = (listeners: Iterable<Listener>) => warnOfKinds(options.name, options.tools ?? [], listeners, report)
+  warn([...registry, ...(options.registry ?? [])])
   const spans = new Map<string, Span>()
   const sink = options.audit ?? memoryAudit()
   const runtime = makeRuntime(options, {
@@ -156,6 +162,7 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     audit: sink,
     use(...hooks) {
       for (const one of hooks) registry.add(one)
+      warn(registry)
       return agent
     },
     withLifecycle: (hooks) => agent.use(lifecycle(hooks)),
