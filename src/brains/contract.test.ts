@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
 import { isPawlError, type OutcomeType } from '../kernel/index.ts'
-import { catalogue } from '../protocol/index.ts'
+import { catalogue, type ToolCall } from '../protocol/index.ts'
 import type { Answer, Brain, Moment } from './brain.ts'
 import { brains } from './brains.ts'
 import type { Entry } from './settings/settings-format.ts'
@@ -123,7 +123,8 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     const name = Object.keys(vocabulary.tools).find((tool) => vocabulary.tools[tool] === 'read') ?? ''
     if (moment === undefined) throw new Error('no moment')
     const { own } = brain.decode(moment, told(fixtures, moment, name, { path: './a/../locked.txt/.' }))
-    expect(own['call']).toMatchObject({ paths: ['/project/locked.txt'] })
+    const { paths } = own['call'] as ToolCall
+    expect(paths[0]).toBe('/project/locked.txt')
   })
 
   test('whatever is missing or is something else is read past or refused, never a crash', () => {

@@ -2,7 +2,7 @@ import type { Json } from '../kernel/index.ts'
 import { oneOf, type TypeOf } from './codec.ts'
 import { namedPaths } from './named-paths.ts'
 import { pathsInCommand, pathsInPatch } from './patch-text.ts'
-import { resolvePath } from './resolve-path.ts'
+import { isAbsolutePath, resolvePath } from './resolve-path.ts'
 
 /** What a tool does, whatever it is called where it comes from. */
 export const toolKinds = ['shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other'] as const
@@ -59,7 +59,28 @@ interface SelectedCall {
 }
 
 function resolved(paths: readonly string[], folder: string | undefined): readonly string[] {
-  return [...new Set(paths.flatMap((path) => [...fromHome(path), resolvePath(path, folder)]))]
+  return [
+    ...new Set(paths.flatMap((path) => [...fromHome(path), resolvePath(path, folder), ...throughLinks(path, folder)])),
+  ]
+}
+
+/**
+ * Where `name/..` leads depends on who reads it: to nothing, as text; or above what `name` links to, as the system reads it. So a
+ * path with that is here as it was written, too, and whoever follows links sees where it goes.
+ */
+function throughLinks(path: string, folder: string | undefined): readonly string[] {
+  if (path === '') return [path] // nothing is not the folder itself
+  if (!goesBack(path)) return []
+  return [folder === undefined || isAbsolutePath(path) ? path : `${folder}/${path}`]
+}
+
+function goesBack(path: string): boolean {
+  let depth = 0
+  for (const step of path.split(/[/\\]/)) {
+    if (step === '..' && depth > 0) return true
+    if (step !== '' && step !== '.' && step !== '..') depth++
+  }
+  return false
 }
 
 /** Some take `~` for the home of the user, and some for the name of a folder: both are here. */

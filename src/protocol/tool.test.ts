@@ -40,9 +40,9 @@ test.each([
   ],
   ['patch', { command: ['apply_patch', '*** Delete File:locked.txt'] }, ['locked.txt']],
   ['patch', { patch: '*** Update File: decoy.txt', files: [{ path: 'locked.txt' }] }, ['decoy.txt', 'locked.txt']],
-  ['edit', { edits: [{ file_path: './a.ts' }, { file_path: 'b/../a.ts' }] }, ['a.ts']],
+  ['edit', { edits: [{ file_path: './a.ts' }, { file_path: 'b/../a.ts' }] }, ['a.ts', 'b/../a.ts']],
   ['mcp', { uri: 'file:///etc/./passwd' }, ['/etc/passwd']],
-  ['read', { path: '~/../x/' }, ['~/../x', 'x']],
+  ['read', { path: '~/../x/' }, ['~/../x', 'x', '~/../x/']],
   ['read', { path: '~/' }, ['~']],
   ['write', Object.create({ path: 'x' }), []],
   ['write', 'a.ts', []],
@@ -107,7 +107,7 @@ test('paths are absolute where the folder is known, also after a transform has c
     { call: asked, tool: { name: 'native' } },
     { ...scope, context },
   )
-  expect([asked.paths, seen]).toEqual([['/project/a.ts'], ['/project/c.ts']])
+  expect([asked.paths, seen]).toEqual([['/project/a.ts'], ['/project/c.ts', '/project/b/../c.ts']])
 })
 
 test('the native name and input are kept beside the one form', () => {
