@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
@@ -12,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
+const pipeMaker = 'mkfifo'
 const hook = `guard({ name: 'g', on: 'tool.before', run: () => deny('no') })`
 const textOf = (body: string) => `import { defineConfig, deny, guard } from 'pawl'\n${body}\n`
 
@@ -134,6 +137,16 @@ describe('a value of the config', () => {
     const words = await failure(`export default { store: 'postgress://me:hunter2@host/db' }`)
     expect(words).toEqual(['`store` is not the address of a store', expect.stringContaining('`postgres:`')])
   })
+})
+
+test('a theory that is a pipe or a folder is told, and nobody waits for it', async () => {
+  for (const make of [(file: string) => mkdirSync(file), (file: string) => execFileSync(pipeMaker, [file])]) {
+    const project = createProject({ 'pawl.config.ts': `export default { theories: ['odd.sys2dsl'] }\n` })
+    make(join(project.root, 'odd.sys2dsl'))
+    await expect(compileConfig(join(project.root, 'pawl.config.ts'), doors)).rejects.toThrow(
+      'the theory odd.sys2dsl of pawl.config.ts cannot be read: it is not a file',
+    )
+  }
 })
 
 test.each([

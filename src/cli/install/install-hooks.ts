@@ -12,7 +12,7 @@ export interface Installed extends Edited {
 }
 
 /** An agent whose settings could not be changed: they are as they were. */
-export interface Failed {
+interface Failed {
   readonly brain: Brain
   readonly error: PawlError
 }
