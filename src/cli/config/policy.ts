@@ -39,7 +39,7 @@ export function digestOf(text: string): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex')
 }
 
-export function readPolicy(root: string): Policy | undefined {
+function readPolicy(root: string): Policy | undefined {
   try {
     const found: unknown = JSON.parse(readFileSync(join(root, policyFiles.about), 'utf8'))
     return isPolicy(found) ? found : undefined

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 
 /** What somebody at a terminal did with a question: a line, Ctrl-C, or Ctrl-D. */
-export type Typed =
+type Typed =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'interrupted' }
   | { readonly type: 'ended' }

@@ -9,7 +9,7 @@ export interface Option {
   readonly text: string
 }
 
-export type Options = Readonly<Record<string, Option>>
+type Options = Readonly<Record<string, Option>>
 
 /** A command as people know it: what it takes, and what its help page says. Nothing is accepted that the page does not have. */
 export interface Page {
