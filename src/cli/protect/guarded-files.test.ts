@@ -39,4 +39,7 @@ test('a link does not hide what lies behind it', () => {
   symlinkSync('../.pawl', join(root, 'links/away'))
   expect(find('links/away/disabled.json', root)).toBe('.pawl')
   expect(find('links/away/new/deep.json', root)).toBe('.pawl')
+  mkdirSync(join(root, 'elsewhere'))
+  symlinkSync('../src', join(root, 'elsewhere/link'))
+  expect(find('elsewhere/link/../pawl.config.ts', root)).toBe('pawl.config.ts')
 })

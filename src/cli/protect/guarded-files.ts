@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { configNames } from '../config/find-config.ts'
 
 /** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
@@ -56,7 +56,7 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   const outside = ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const)
   return {
     find(path, cwd) {
-      const place = placeOf(resolve(cwd ?? root, path))
+      const place = placeOf(isAbsolute(path) ? path : `${cwd ?? root}/${path}`)
       const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
       return found?.[0]
     },
@@ -79,7 +79,7 @@ function placeOf(path: string): string {
   const missing: string[] = []
   for (let at = path; ; at = dirname(at)) {
     try {
-      return join(realpathSync(at), ...missing).toLowerCase()
+      return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not where it stands
     } catch {
       if (dirname(at) === at) return path.toLowerCase()
       missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
