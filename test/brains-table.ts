@@ -47,6 +47,9 @@ const opening = [
   '  words can be changed. Any other change is refused.',
   '- `AfterModel` comes with each piece of a response, so that a word may be cut in two. A piece with other words loses its tool',
   '  calls, and the conversation keeps the old words. `deny` ends the turn: nothing of the piece is shown, none of its calls runs.',
+  '- opencode tells a request in two parts, each a `model.before` of its own: the conversation, then the system prompt. Values of the',
+  '  conversation can be changed in their places; any other change is refused. Its call for a title tells the system prompt alone.',
+  '- A prompt that opencode or Copilot CLI is refused is not sent, and a headless run ends with an error.',
   '- How long a tool took is 0 where the agent does not tell: Codex and Gemini CLI.',
   '',
 ]

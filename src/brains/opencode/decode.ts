@@ -3,7 +3,8 @@ import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../pr
 import { callOf } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Happening } from '../brain.ts'
+import type { Brain, EventName, Happening, Moment } from '../brain.ts'
+import { readConversation, readSystem } from './model-parts.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** What our plugin sends: `{ pawl: 1, event, directory, sessionID, input, output }`, with opencode's own input and output. */
@@ -19,7 +20,7 @@ export const decode: Brain['decode'] = (moment, payload) => {
   const read = owns[moment.event]
   if (read === undefined) throw new PawlError('bad-payload', `opencode has no moment for \`${moment.event}\``)
   const host = hostOf(fields)
-  const own = read({ fields, event: moment.event, cwd: host?.cwd })
+  const own = read({ fields, moment, cwd: host?.cwd })
   return { moment, own, session: fields.maybeText('sessionID'), host, isResumed: false }
 }
 
@@ -36,12 +37,16 @@ function hostOf(fields: Fields): HostFacts | undefined {
 
 interface Reading {
   readonly fields: Fields
-  readonly event: EventName
+  readonly moment: Moment
   readonly cwd: string | undefined
 }
 
 const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['own']>>> = {
   'session.before': () => ({ source: 'startup' }),
+  'model.before': ({ fields, moment: { native } }) => ({
+    request: native === 'experimental.chat.system.transform' ? readSystem(fields) : readConversation(fields),
+  }),
+  'compact.before': () => ({ trigger: 'unknown' }),
   'compact.after': () => ({ trigger: 'unknown' }), // opencode does not tell who wanted it
   'run.before': ({ fields }) => ({ input: wordsIn(fields) }),
   'run.after': () => ({ result: undefined, usage: noUsage }),
@@ -59,7 +64,7 @@ const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['
 }
 
 /** Before the tool its arguments are in the output, where they can be changed; after it in the input. */
-function readCall({ fields, event, cwd }: Reading, holder: Fields): ToolCall {
+function readCall({ fields, moment: { event }, cwd }: Reading, holder: Fields): ToolCall {
   const input = fields.inside('input')
   return callOf(vocabulary, {
     event,

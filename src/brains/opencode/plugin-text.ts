@@ -2,6 +2,7 @@ import { didYouMean, PawlError } from '../../kernel/index.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { pluginCode } from './plugin-code.ts'
 import { entryLine, literalOf } from './plugin-entry.ts'
+import { pluginModelCode } from './plugin-model-code.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** The first line of every plugin of ours; a file without it is somebody else's. */
@@ -17,21 +18,27 @@ const types = "'@opencode-ai/plugin'"
 export function pluginText(entries: readonly Entry[]): string {
   for (const { native } of entries) checkMoment(native)
   const has = (...natives: readonly string[]) => entries.some(({ native }) => natives.includes(native))
-  const { base, watching, waiting, informing, hooks } = pluginCode
+  const { base, watching, waiting, informing } = pluginCode
+  const hooks = { ...pluginCode.hooks, ...pluginModelCode.hooks }
+  const [messages, system] = ['experimental.chat.messages.transform', 'experimental.chat.system.transform'] as const
+  const compacting = 'experimental.session.compacting'
   const watches = has('session.created', 'session.compacted', 'session.idle')
-  const informs = has('chat.message', 'tool.execute.after')
-  const waits = informs || has('tool.execute.before')
+  const informs = has('chat.message', 'tool.execute.after', compacting)
+  const waits = informs || has('tool.execute.before', messages, system)
   const parts = [
     watches ? hooks.event : '',
     has('chat.message') ? hooks.message : '',
     has('tool.execute.before') ? hooks.before : '',
     has('tool.execute.after') ? hooks.after : '',
+    has(messages) ? hooks.messages : '',
+    has(system) ? hooks.system : '',
+    has(compacting) ? hooks.compacting : '',
   ]
   return `${header}
 ${about}
 ${entries.map(entryLine).join('\n')}
 import { spawn } from 'node:child_process'
-import type { Plugin } from ${types}
+import type { ${has(messages) ? 'Hooks, ' : ''}Plugin } from ${types}
 
 interface Entry {
   readonly native: string
@@ -44,7 +51,7 @@ interface Entry {
 const entries: readonly Entry[] = [
 ${entries.map((entry) => `  ${literalOf(entry)},`).join('\n')}
 ]
-${base}${watches ? watching : ''}${waits ? waiting : ''}${informs ? informing : ''}
+${base}${watches ? watching : ''}${waits ? waiting : ''}${informs ? informing : ''}${has(messages) ? pluginModelCode.places : ''}
 export const PawlHooks: Plugin = async ({ directory }) => {
 ${watches ? '  const subagents = new Set<string>()\n' : ''}  return {${parts.join('')}
   }

@@ -29,6 +29,22 @@ export const vocabulary: Vocabulary = {
       byTool: true,
     },
     { native: 'tool.execute.after', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
+    {
+      // a request is told in two parts: the conversation here, the system prompt below
+      native: 'experimental.chat.messages.transform',
+      event: 'model.before',
+      honours: ['modify', 'deny'],
+      degrades: { stub: 'deny', ask: 'deny' },
+      byTool: false,
+    },
+    {
+      native: 'experimental.chat.system.transform',
+      event: 'model.before',
+      honours: ['modify', 'deny'],
+      degrades: { stub: 'deny', ask: 'deny' },
+      byTool: false,
+    },
+    { native: 'experimental.session.compacting', event: 'compact.before', honours: ['inform'], byTool: false },
     { native: 'session.idle', event: 'run.after', honours: [], byTool: false },
   ],
   tools: {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
@@ -33,8 +33,11 @@ return module.exports }
 
 /** Puts it beside the hook program; how to compile it anew on this machine is kept in the cache. */
 export function keepCompiled(root: string, { policy, text }: CompiledConfig): void {
-  rmSync(join(root, '.pawl/cache'), { recursive: true, force: true })
-  mkdirSync(join(root, '.pawl/cache'), { recursive: true })
+  const cache = join(root, '.pawl/cache')
+  mkdirSync(cache, { recursive: true })
+  // another process may have been quicker
+  for (const old of readdirSync(cache))
+    if (/^config-|^manifest\.json$|\.code$/.test(old)) rmSync(join(cache, old), { force: true })
   replace(join(root, policyFiles.compiled), text)
   replace(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
   replace(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
