@@ -80,6 +80,6 @@ export { type Edited, editSettings, readSettings } from './settings/edit-setting
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export type { Before, Entry, Owns, SettingsFormat, Written } from './settings/settings-format.ts'
 export { speechOf } from './speeches.ts'
-export { type FoundTraces, findTraces, type Place } from './traces/find-traces.ts'
+export { type FoundTraces, findTraces } from './traces/find-traces.ts'
 export type { Traces } from './traces/traces.ts'
 export { unheardHooks } from './unheard-hooks.ts'

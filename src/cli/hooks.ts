@@ -36,17 +36,21 @@ const verbs = ['list', 'enable', 'disable']
 async function list({ root, registry }: LoadedConfig, json: boolean): Promise<number> {
   const listeners = registry.list()
   const { there, failed } = await lookAtAgents(root)
-  const exit = failed.length > 0 ? 1 : 0
-  const warnings = warnOfMatches(
-    listeners,
-    there.map(({ brain }) => brainOf(brain)),
-  )
+  const agents = there.map(({ brain }) => brainOf(brain))
+  const warnings = warnOfMatches(listeners, agents)
   if (json) {
     const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
     const found = { installed: there, warnings: warnings.map(told), errors: failed.map(told) }
     say(JSON.stringify({ hooks: listeners.map(described), ...found }, undefined, 2))
-    return exit
+  } else {
+    say(tableOf(listeners))
+    say('')
+    if (there.length + failed.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
+    for (const one of there) say(`${one.brain} (${one.file}): ${one.entries.map(placeOf).join(', ')}`)
+    for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
+    for (const { message, hint } of failed) complain(message, hint)
   }
+<<<<<<< HEAD
   const rows = listeners
     .map(described)
     .map((hook) => [
@@ -72,6 +76,22 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<nu
   for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
   for (const { message, hint } of failed) complain(message, hint)
   return exit
+=======
+  return failed.length > 0 ? 1 : 0
+}
+
+function tableOf(listeners: readonly Listener[]): string {
+  if (listeners.length === 0) return 'no hooks: write some in pawl.config.ts'
+  const rows = listeners.map(described).map((hook) => {
+    const { name, verb, event, match, source, priority, failure } = hook
+    return [hook.enabled ? '' : 'off', name, verb, event, match, `${source}, ${priority}`, failure]
+  })
+  return table([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows])
+}
+
+function placeOf({ native, matcher }: Entry): string {
+  return matcher ? `${native} ${matcher}` : native
+>>>>>>> 86d1c77 (refactor(cli): split the list of pawl hooks; test detection by folders and memory files)
 }
 
 /** What each agent has of ours. Settings that cannot be read keep nobody from looking at the others. */

@@ -19,7 +19,9 @@ test('time is told in whole seconds, rounded up', () => {
   expect(written('PreToolUse', 'pawl')).toContain('"timeout": 2')
 })
 
-test('a project uses it if its settings are a file', () => {
-  expect(settings.detect((path) => (path === '.claude/settings.json' ? 'file' : undefined))).toBe(true)
-  expect(settings.detect((path) => (path === '.claude' ? 'folder' : undefined))).toBe(false)
+test('a project uses it if it has its folder, empty or not, or its memory file', () => {
+  expect(settings.detect((path) => (path === '.claude' ? 'folder' : undefined))).toBe(true)
+  expect(settings.detect((path) => (path === 'CLAUDE.md' ? 'file' : undefined))).toBe(true)
+  expect(settings.detect((path) => (path === '.claude' ? 'file' : undefined))).toBe(false)
+  expect(settings.detect((path) => (path === 'CLAUDE.md' ? 'folder' : undefined))).toBe(false)
 })

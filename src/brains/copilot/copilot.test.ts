@@ -128,13 +128,14 @@ test('work that is not done is sent back', () => {
   expect(say('subagentStop', { type: 'resume', reason: 'tests are red' })).toEqual(sent)
 })
 
-test('the project uses Copilot if it has a folder for its hooks or settings', () => {
+test('the project uses Copilot if it has a folder for its hooks or settings, or its instructions', () => {
   const { detect, path } = copilot.settings
   expect(path).toBe('.github/hooks/pawl.json')
   expect(detect((name) => (name === '.github/hooks' ? 'folder' : undefined))).toBe(true)
   expect(detect((name) => (name === '.github/copilot' ? 'folder' : undefined))).toBe(true)
   expect(detect((name) => (name === '.github' ? 'folder' : undefined))).toBe(false)
-  expect(detect(() => 'file')).toBe(false)
+  expect(detect((name) => (name === '.github/copilot-instructions.md' ? 'file' : undefined))).toBe(true)
+  expect(detect((name) => (name === '.github/hooks' ? 'file' : undefined))).toBe(false)
 })
 
 test('entries are written as Copilot wants them', () => {

@@ -131,8 +131,9 @@ test('a command that somebody else wrapped otherwise is left alone', () => {
   expect(unspokenCommand('( true )')).toBe('( true )')
 })
 
-test('the project uses Cursor if it has its folder', () => {
+test('the project uses Cursor if it has its folder or its rules', () => {
   expect(cursor.settings.path).toBe('.cursor/hooks.json')
   expect(cursor.settings.detect((name) => (name === '.cursor' ? 'folder' : undefined))).toBe(true)
-  expect(cursor.settings.detect(() => 'file')).toBe(false)
+  expect(cursor.settings.detect((name) => (name === '.cursorrules' ? 'file' : undefined))).toBe(true)
+  expect(cursor.settings.detect((name) => (name === '.cursor' ? 'file' : undefined))).toBe(false)
 })

@@ -80,7 +80,10 @@ test('a moment that opencode does not have is an error with the nearest that it 
   )
 })
 
-test('the project uses opencode if it has its folder', () => {
+test('the project uses opencode if it has its folder, its config or its memory file', () => {
   expect(settings.detect((name) => (name === '.opencode' ? 'folder' : undefined))).toBe(true)
-  expect(settings.detect(() => 'file')).toBe(false)
+  for (const file of ['opencode.json', 'opencode.jsonc', 'AGENTS.md']) {
+    expect(settings.detect((name) => (name === file ? 'file' : undefined))).toBe(true)
+  }
+  expect(settings.detect((name) => (name === '.opencode' ? 'file' : undefined))).toBe(false)
 })

@@ -11,7 +11,7 @@ export interface FoundTraces {
   readonly machine: readonly string[]
 }
 
-export interface Place {
+interface Place {
   /** The project. */
   readonly from: string
   /** Of this process, by default. */
