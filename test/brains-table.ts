@@ -2,12 +2,18 @@ import { brains } from '../src/brains/brains.ts'
 import type { Moment, Vocabulary } from '../src/brains/index.ts'
 import { catalogue } from '../src/index.ts'
 import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'
+import { brainFixtures } from './brain-fixtures.ts'
 
 /** What each coding agent can do, as a page: from the same tables that decide it. */
 export function brainsPage(): string {
   const vocabularies = brains.map(({ vocabulary }) => vocabulary)
   return [
     ...opening,
+    ...told,
+    ...hostTable(),
+    '',
+    '## Names and settings',
+    '',
     '| agent | names | settings |',
     '|---|---|---|',
     ...brains.map(
@@ -52,8 +58,47 @@ const opening = [
   '  and sends the prompt as it is: change a prompt at `run.before`, so that no call sends the old one.',
   '- A prompt that opencode or Copilot CLI is refused is not sent, and a headless run ends with an error.',
   '- How long a tool took is 0 where the agent does not tell: Codex and Gemini CLI.',
+  "- Codex applies a patch that its shell is handed (`apply_patch <<'EOF'`) itself. Such a call has kind `shell` and its command, the",
+  '  files of the patch in `call.paths`, and is heard by hooks for `shell` and for `patch`. Codex does not tell whether the command starts in',
+  '  another folder than the session: relative files are taken from that of the session, and from the `cd` before the patch.',
+  '- Codex calls no hook for what it types into a program that it has started with a terminal, and does not tell whether there is one. An',
+  '  interpreter with nothing to do (`bash`, `python3 -i`, `cd x && node`) is therefore refused before it starts. This stops what can be',
+  '  seen in the command; one that opens an interpreter by another way is not watched any more.',
   '',
 ]
+
+const told = [
+  '## What hooks are told of a call, and of the agent',
+  '',
+  '`call.paths` are the files that a call names: without `.`, `..` and doubled separators, and absolute where the agent tells its folder.',
+  'They are found at any depth of the input (`file_path`, `edits: [{ path }]`, `source`, `destination`, `from`, `to`, `file://` addresses) and in',
+  'patches, as leniently as the agents read them: rather one path too many than one too few. `~/x` is there as it is, and as the name of a',
+  'folder. Links are not followed, and a shell command may touch files that are not here.',
+  '',
+  'A call in which nobody can find what it would do is refused before it runs, and hooks are not asked: a `shell` call without a command,',
+  'a `patch`, `write` or `edit` without a file. After it ran, hooks see it as it came.',
+  '',
+  '`context.host` is what the agent tells of itself, each key where it is told: the folder (`cwd`), how freely it may act in its own',
+  'words (`permissionMode`), the sub-agent that asks (`subagent`, with `id` and `type`; nothing if it is the main one), the MCP server of',
+  'the tool (`mcpServer`; not told where its name could be read in two ways), `model`, the file of the conversation (`transcript`), and',
+  'the turn or prompt (`turnId`). All but the last two are on record.',
+  '',
+]
+
+const facts = ['cwd', 'permissionMode', 'subagent', 'mcpServer', 'model', 'transcript', 'turnId'] as const
+
+/** From the payloads that the decoders are tested with. */
+function hostTable(): readonly string[] {
+  return [
+    `| agent | ${facts.map((fact) => `\`${fact}\``).join(' | ')} |`,
+    `|---|${'---|'.repeat(facts.length)}`,
+    ...brains.map(({ vocabulary: { slug, title } }) => {
+      const fixtures = brainFixtures(slug)
+      const cells = facts.map((fact) => (fixtures.some(({ expect }) => expect.host[fact] !== undefined) ? 'yes' : '–'))
+      return `| ${title} | ${cells.join(' | ')} |`
+    }),
+  ]
+}
 
 const outcomes: readonly OutcomeType[] = ['inform', 'approve', 'modify', 'stub', 'resume', 'ask', 'deny']
 

@@ -46,37 +46,10 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<nu
     say(tableOf(listeners))
     say('')
     if (there.length + failed.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
-    for (const one of there) say(`${one.brain} (${one.file}): ${one.entries.map(placeOf).join(', ')}`)
+    for (const one of there) sayLines([`${one.brain} (${one.file}): ${one.entries.map(placeOf).join(', ')}`])
     for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
     for (const { message, hint } of failed) complain(message, hint)
   }
-<<<<<<< HEAD
-  const rows = listeners
-    .map(described)
-    .map((hook) => [
-      hook.enabled ? '' : 'off',
-      hook.name,
-      hook.verb,
-      hook.event,
-      hook.match,
-      `${hook.source}, ${hook.priority}`,
-      hook.failure,
-    ])
-  say(
-    rows.length === 0
-      ? 'no hooks: write some in pawl.config.ts'
-      : table([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows]),
-  )
-  say('')
-  if (there.length + failed.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
-  for (const { brain, file, entries } of there) {
-    const moments = entries.map(({ native, matcher }) => (matcher ? `${native} ${matcher}` : native))
-    sayLines([`${brain} (${file}): ${moments.join(', ')}`])
-  }
-  for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
-  for (const { message, hint } of failed) complain(message, hint)
-  return exit
-=======
   return failed.length > 0 ? 1 : 0
 }
 
@@ -91,7 +64,6 @@ function tableOf(listeners: readonly Listener[]): string {
 
 function placeOf({ native, matcher }: Entry): string {
   return matcher ? `${native} ${matcher}` : native
->>>>>>> 86d1c77 (refactor(cli): split the list of pawl hooks; test detection by folders and memory files)
 }
 
 /** What each agent has of ours. Settings that cannot be read keep nobody from looking at the others. */
