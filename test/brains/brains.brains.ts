@@ -124,6 +124,44 @@ describe.each(agentSlugs)('%s', (slug) => {
   })
 })
 
+/** A guard of files as people write it: for the kinds that change files, by the whole path. */
+const fileGuard = `import { defineConfig, deny, guard } from 'pawl'
+export default defineConfig({
+  hooks: [
+    guard({
+      name: 'locked',
+      on: 'tool.before',
+      match: { kind: ['edit', 'patch', 'write'] },
+      run: ({ call, context }) =>
+        call.paths.includes(context.host?.cwd + '/locked.txt') ? deny('THIS FILE IS LOCKED') : undefined,
+    }),
+  ],
+})
+`
+const update = (head: string) => `*** Begin Patch\n${head}\n@@\n-one\n+two\n*** End Patch`
+const inShell = (head: string) => shell(`apply_patch <<'EOF'\n${update(head)}\nEOF`)
+
+test('codex changes no locked file, however the patch is spelt and whoever is handed it', async () => {
+  await installAgent('codex')
+  const files = { 'pawl.config.ts': fileGuard, 'locked.txt': 'one\n', 'free.txt': 'one\n', 'sub/x': '' }
+  const { place, file, audit } = await prepareProject('codex', files)
+  const { told } = await runAgent('codex', place, [
+    { want: 'patch', patch: update(' *** Update File: locked.txt') },
+    { want: 'patch', patch: update('\u00a0*** Update File: ./sub/../locked.txt/.') },
+    inShell('*** Update File: locked.txt'),
+    inShell('\t*** Update File: sub/../locked.txt'),
+    shell(`cd sub && apply_patch <<'EOF'\n${update('*** Update File: ../locked.txt')}\nEOF`),
+    { want: 'shell', command: 'bash', hasTerminal: true },
+    inShell('*** Update File: free.txt'),
+  ])
+  expect(readFileSync(file('locked.txt'), 'utf8')).toBe('one\n')
+  for (const words of told.slice(0, 5)) expect(words).toContain('THIS FILE IS LOCKED')
+  expect(told[5]).toContain('calls no hook')
+  expect(readFileSync(file('free.txt'), 'utf8')).toBe('two\n')
+  const decisions = audit().map(({ decision }) => decision)
+  expect(decisions).toEqual(['deny', 'deny', 'deny', 'deny', 'deny', 'failed', 'continue'])
+})
+
 test('codex calls no hook of ours before a person trusts it, and the doctor says so', async () => {
   await installAgent('codex')
   const project = await prepareProject('codex')

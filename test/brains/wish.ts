@@ -3,7 +3,8 @@ import { type Fields, fields, items } from './apis/json.ts'
 
 /** What the scripted model wants done, whatever the agent's tool for it is called. */
 export type Wish =
-  | { readonly want: 'shell'; readonly command: string }
+  | { readonly want: 'shell'; readonly command: string; readonly hasTerminal?: true }
+  | { readonly want: 'patch'; readonly patch: string }
   | { readonly want: 'write'; readonly path: string; readonly content: string }
   | { readonly want: 'edit'; readonly path: string; readonly before: string; readonly after: string }
 
@@ -17,7 +18,7 @@ export function callFor(wish: Wish, tools: readonly OfferedTool[]): Call | undef
     const patch = patchFor(wish)
     return { tool, input: tool.isFreeform ? patch : { input: patch } }
   }
-  const input = wish.want === 'shell' ? commandFor(wish.command, tool) : fileFor(wish, tool)
+  const input = wish.want === 'shell' ? commandFor(wish, tool) : fileFor(wish, tool)
   return { tool, input: { ...fillers(tool), ...input } }
 }
 
@@ -27,17 +28,19 @@ interface Call {
 }
 
 const namesOf: Readonly<Record<Wish['want'], readonly string[]>> = {
+  patch: ['apply_patch'],
   shell: ['Bash', 'bash', 'run_shell_command', 'exec_command', 'shell_command', 'shell'],
   write: ['Write', 'write', 'write_file', 'create', 'apply_patch'],
   edit: ['Edit', 'edit', 'replace', 'str_replace_editor', 'apply_patch'],
 }
 
-function commandFor(command: string, { properties }: OfferedTool): Fields {
-  if ('cmd' in properties) return { cmd: command }
+function commandFor({ command, hasTerminal }: Extract<Wish, { want: 'shell' }>, { properties }: OfferedTool): Fields {
+  if ('cmd' in properties) return { cmd: command, ...(hasTerminal && { tty: true }) }
   return { command: fields(properties.command).type === 'array' ? ['bash', '-c', command] : command }
 }
 
-function fileFor(wish: Exclude<Wish, { readonly want: 'shell' }>, tool: OfferedTool): Fields {
+function fileFor(wish: Wish, tool: OfferedTool): Fields {
+  if (wish.want === 'shell' || wish.want === 'patch') throw new Error(`the tool ${tool.name} takes one file`)
   const path = { [fieldOf(tool, 'file_path', 'filePath', 'path')]: wish.path }
   if (wish.want === 'write') return { ...path, [fieldOf(tool, 'content', 'file_text')]: wish.content }
   const before = fieldOf(tool, 'old_string', 'oldString', 'old_str')
@@ -53,6 +56,7 @@ function fieldOf({ name, properties }: OfferedTool, ...names: readonly string[])
 
 function patchFor(wish: Wish): string {
   if (wish.want === 'shell') throw new Error('a patch runs no command')
+  if (wish.want === 'patch') return wish.patch
   const lines = (sign: string, text: string) =>
     text
       .trimEnd()
