@@ -26,6 +26,11 @@ const rule = `export const isForbidden = (command: string) => command.includes('
 
 const shell = (command: string): Wish => ({ want: 'shell', command })
 
+function named(attack: Wish): string {
+  if (attack.want === 'shell') return attack.command
+  return attack.want === 'patch' ? 'a patch' : `${attack.want} ${attack.path.split('/').slice(-2).join('/')}`
+}
+
 /** Ways to switch the guards off: through a shell, git, npm, pawl itself, and the file tools. */
 function attacks({ file }: GuardedProject): readonly Wish[] {
   const write = (path: string, content: string): Wish => ({ want: 'write', path: file(path), content })
@@ -90,7 +95,7 @@ test.each(agentSlugs)(
       told.push(...ended.told)
     }
     const rows = tried.map((attack, at) => ({
-      attack: attack.want === 'shell' ? attack.command : `${attack.want} ${attack.path.split('/').slice(-2).join('/')}`,
+      attack: named(attack),
       got: existsSync(project.file(`forbidden-${at}.txt`)) ? 'GUARD OFF' : 'guarded',
       told: (told[2 * at] ?? 'not told').replaceAll(/\s+/g, ' ').slice(0, 60),
     }))
