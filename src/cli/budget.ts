@@ -1,9 +1,11 @@
-import { type Amounts, moneyText } from '../protocol/index.ts'
+import { didYouMean } from '../kernel/index.ts'
+import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
 import { openProjectStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'
 import { say } from './print.ts'
 import { readOptions } from './read-options.ts'
 import { table } from './table.ts'
+import { usage } from './usage.ts'
 
 /** `pawl budget [PREFIX]`: what was spent, by whom. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -14,6 +16,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const store = await openProjectStore()
   try {
     const found = await store.budgets.list(prefix)
+    if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)
     if (json) say(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) say('nothing has been spent here yet')
     else say(table([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])]))
@@ -21,6 +24,14 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     await store.close()
   }
+}
+
+/** No account at all is an answer; none of that name is a mistake. */
+async function mustBegin(prefix: string, budgets: Store['budgets']): Promise<void> {
+  const names = (await budgets.list()).map(({ key }) => key)
+  if (names.length === 0) return
+  const hint = didYouMean(prefix, names) ?? `there is ${names.slice(0, 20).join(', ')}`
+  throw usage(`no account begins with \`${prefix}\``, hint)
 }
 
 const heading = ['account', 'tokens', 'money', 'model calls', 'tool calls', 'time']

@@ -199,6 +199,23 @@ describe('pawl uninstall', () => {
     expect(filesOf(project)).toEqual(before)
   })
 
+  test('--json is for programs', () => {
+    const project = repository()
+    built.pawl(project, init)
+    tell(project, occasionOf('claudecode', 'tool.before'))
+    const files = [
+      { path: '.claude/settings.json', change: 'restored' },
+      { path: '.opencode/plugin/pawl-hooks.ts', change: 'removed' },
+    ]
+    const before = filesOf(project)
+    const trial = built.pawl(project, ['uninstall', '--dry-run', '--json'])
+    expect([trial.status, JSON.parse(trial.stdout)]).toEqual([0, { dryRun: true, files, kept: [] }])
+    expect(filesOf(project)).toEqual(before)
+    const done = built.pawl(project, ['uninstall', '--json'])
+    expect([done.status, JSON.parse(done.stdout)]).toEqual([0, { dryRun: false, files, kept: ['audit', 'keys'] }])
+    expect(JSON.parse(built.pawl(project, ['uninstall', '--json']).stdout)).toMatchObject({ files: [] })
+  })
+
   test('keeps records, and says so', () => {
     const project = repository()
     built.pawl(project, init)

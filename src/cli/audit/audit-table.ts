@@ -1,6 +1,7 @@
 import type { KeptRecord } from '../../protocol/index.ts'
 import { paint } from '../print.ts'
 import { table, tableRow } from '../table.ts'
+import { timeText } from '../time-text.ts'
 
 const heading = ['time', 'agent', 'event', 'decision', 'by', 'about', 'reason']
 
@@ -9,7 +10,7 @@ export function auditTable(records: readonly KeptRecord[]): string {
 }
 
 /** Wide enough for nearly all: what comes later cannot be known. */
-const widths = [19, 10, 14, 8, 20, 40, 0]
+const widths = [26, 10, 14, 8, 20, 40, 0]
 
 /** One record as a line of its own, coloured by what it came to. */
 export function followLine(record: KeptRecord): string {
@@ -18,31 +19,37 @@ export function followLine(record: KeptRecord): string {
   return record.decision === 'ask' ? paint('yellow', line) : line
 }
 
+/** The log is a file that anybody could have edited: what is no text any more is shown as what it is. */
 function cellsOf(record: KeptRecord): readonly string[] {
-  const { time, agent, event, decision, by = '', reason = '', lost = [], approval, payload, changed } = record
-  const approved = approval === undefined ? '' : `approved by ${approval.by}`
-  const instead =
-    changed === undefined ? '' : `changed to: ${shortened(about(changed) || JSON.stringify(changed), 120)}`
-  const more = decision === 'deny' ? [] : lost // what became a refusal is said by its reason
+  const { time, agent, event, decision, by, reason, lost, approval, payload, changed } = record
+  const approved = approval === undefined ? '' : `approved by ${textOf(approval.by)}`
+  const instead = changed === undefined ? '' : `changed to: ${shortened(about(changed) || textOf(changed), 120)}`
+  const more = decision === 'deny' ? [] : [lost ?? []].flat() // what became a refusal is said by its reason
   return [
-    new Date(time).toISOString().slice(0, 19).replace('T', ' '),
-    agent,
-    event,
-    decision,
-    by,
+    timeText(Number(time)),
+    ...[agent, event, decision, by].map(textOf),
     shortened(about(payload), 40),
-    [reason, instead, approved, ...more].filter((word) => word !== '').join('; '),
+    [reason, instead, approved, ...more]
+      .map(textOf)
+      .filter((word) => word !== '')
+      .join('; '),
   ]
 }
 
 /** What it was about, in a few words: the command, the files or the tool. */
 function about(payload: KeptRecord['payload']): string {
-  const { call } = (payload ?? {}) as { readonly call?: { name?: string; command?: string; paths?: readonly string[] } }
-  return call?.command ?? (call?.paths?.length ? call.paths.join(' ') : call?.name) ?? ''
+  const { call } = (payload ?? {}) as { readonly call?: { name?: unknown; command?: unknown; paths?: unknown } | null }
+  const paths = [call?.paths ?? []].flat().map(textOf).join(' ')
+  return textOf(call?.command ?? (paths === '' ? call?.name : paths))
 }
 
 /** In one line. */
 function shortened(words: string, longest: number): string {
   const line = words.replaceAll(/\s+/g, ' ')
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

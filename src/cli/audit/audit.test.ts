@@ -63,6 +63,7 @@ const project = (these = lines) => {
   if (these.length > 0) keep(here, these)
   return here
 }
+const inZone = (zone: string) => ({ ...process.env, TZ: zone })
 const shown = (here: Project, ...args: readonly string[]) =>
   built
     .pawl(here, ['audit', '--json', ...args])
@@ -72,14 +73,14 @@ const shown = (here: Project, ...args: readonly string[]) =>
 
 test('pawl audit shows what was decided, the latest last', () => {
   const here = project()
-  expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src') })).toEqual({
+  expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
     stderr: '',
-    stdout: `time                 agent       event        decision  by      about                                     reason
-2026-01-02 03:04:01  claudecode  tool.before  continue          git status
-2026-01-02 03:04:02  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
-2026-01-02 03:04:03  codex       run.after    resume    go-on                                             red; it is let go
-2026-01-02 03:04:04  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+    stdout: `time                        agent       event        decision  by      about                                     reason
+2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
+2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
+2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
+2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
 `,
   })
 })
@@ -122,7 +123,10 @@ describe('pawl audit', () => {
       ['--last', '99'],
       [0, 1, 2, 3],
     ],
-    [['--session', 'nobody'], []],
+    [['--decision', 'approve'], []],
+    [['--event', 'session.before'], []],
+    [['--agent', 'gemini'], []],
+    [['--agent', 'claudecode', '--decision', 'resume'], []],
     [['--hook', 'refuse'], [1]],
     [['--text', 'b.txt'], [1]],
     [
@@ -166,6 +170,64 @@ describe('pawl audit', () => {
     expect(stderr).toContain(`hint: ${hint}`)
   })
 
+  test.each([
+    [['--decision', 'block'], 'no decision is `block`', 'did you mean `deny`?'],
+    [['--decision', 'dney'], 'no decision is `dney`', 'did you mean `deny`?'],
+    [['--decision', 'sometimes'], 'no decision is `sometimes`', 'there are affect, approve, ask, continue, deny, '],
+    [['--event', 'tool.befor'], 'no event on record is `tool.befor`', 'did you mean `tool.before`?'],
+    [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are '],
+    [['--agent', 'claudcode'], 'no agent on record is `claudcode`', 'did you mean `claudecode`?'],
+    [['--session', 'nobody'], 'no session on record is `nobody`', 'there are s, t'],
+    [['--hook', 'refus'], 'no hook on record is `refus`', 'did you mean `refuse`?'],
+    [['--hook', 'quit'], 'no hook on record is `quit`', 'did you mean `quiet`?'],
+    [['--decision', 'deny', '--agent', 'nobody', '--json'], 'no agent on record is `nobody`', 'there are claudecode, '],
+  ])('%j is no answer but a mistake', (args, message, hint) => {
+    const here = project()
+    here.write(
+      'pawl.config.ts',
+      `import { guard } from 'pawl'\nexport default { hooks: [guard({ name: 'quiet', on: 'tool.before', run: () => undefined })] }\n`,
+    )
+    const { status, stdout, stderr } = built.pawl(here, ['audit', ...args])
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`pawl: ${message}\n`)])
+    expect(stderr).toContain(`hint: ${hint}`)
+    expect(built.pawl(here, ['audit', '--hook', 'quiet'])).toMatchObject({
+      status: 0,
+      stdout: 'nothing on record is like that\n',
+    })
+  })
+
+  test('where nothing is on record, nothing but a decision can be wrong', () => {
+    const here = project([])
+    expect(built.pawl(here, ['audit', '--agent', 'mine'])).toMatchObject({
+      status: 0,
+      stdout: 'nothing has been decided here yet\n',
+    })
+    expect(built.pawl(here, ['audit', '--decision', 'block']).status).toBe(2)
+  })
+
+  test('a date is one of the place where it is typed, like the times that are shown', () => {
+    const here = project([line(0, { time: Date.parse('2026-01-01T23:30:00Z') })])
+    const since = (zone: string, time: string) =>
+      built.pawl(here, ['audit', '--json', '--since', time], { env: inZone(zone) }).stdout !== ''
+    expect(since('Europe/Vienna', '2026-01-02')).toBe(true)
+    expect(since('UTC', '2026-01-02')).toBe(false)
+    expect(since('UTC', '2026-01-02 00:30:00 +01:00')).toBe(true)
+    expect(since('UTC', '2026-01-02 00:30:01 +01:00')).toBe(false)
+    expect(since('UTC', '2026-01-02T00:30:00+01:00')).toBe(true)
+  })
+
+  test('a record that somebody has edited is shown, whatever it has become', () => {
+    const here = project()
+    const file = join(here.root, logFolder, '000001.jsonl')
+    const edited = readFileSync(file, 'utf8')
+      .replace('"agent":"claudecode"', '"agent":{"x":1}')
+      .replace(/"time":\d+/, '"time":"soon"')
+      .replace('"command":"git   status"', '"command":["\\u001b[2K"]')
+    writeFileSync(file, edited)
+    const { status, stdout, stderr } = built.pawl(here, ['audit'])
+    expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 6])
+  })
+
   test('does not mind that nobody reads on', () => {
     const here = project(Array.from({ length: 20_000 }, (_, at) => line(at % 60)))
     const command = `"${process.execPath}" "${built.command}" audit --json -n 20000 | head -n 1`
@@ -204,8 +266,23 @@ test('--follow in words gives each record a line, and old ones as well', async (
   const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
   child.kill()
   expect(String(bytes)).toMatch(
-    /^2026-01-02 03:04:02 {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
+    /^2026-01-02 \d\d:\d\d:02 [+-]\d\d:\d\d {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
   )
+})
+
+test('--follow says at once what can never come, and goes on where it may', async () => {
+  const here = project(lines)
+  expect(built.pawl(here, ['audit', '--follow', '--decision', 'block']).status).toBe(2)
+  const child = spawn(process.execPath, [built.command, 'audit', '--follow', '--json', '--agent', 'mine'], {
+    cwd: here.root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [warned] = (await once(child.stderr, 'data')) as readonly Buffer[]
+  expect(String(warned)).toContain('no agent on record is `mine`')
+  keep(here, [line(9, { agent: 'mine' })])
+  const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
+  child.kill()
+  expect(JSON.parse(String(bytes))).toMatchObject({ agent: 'mine' })
 })
 
 test('--store looks at the log of the store that the config names', async () => {

@@ -1,15 +1,18 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
-import { say } from '../print.ts'
+import { complain, say } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
+import { unknownDecision, unknownWord } from './unknown-word.ts'
 
 /** `pawl audit`: what was decided, the latest last. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json = false, follow = false, store, ...wanted } = readOptions(auditPage, args).values
   const filter = filterOf(wanted)
+  const wrong = unknownDecision(filter)
+  if (wrong !== undefined) throw wrong
   const { log, close } = await openLog({ store })
   try {
     if (follow) await showAsItComes(log, filter, json)
@@ -21,12 +24,16 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
+  const unlikely = await unknownWord(log, filter)
+  if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
   const line = json ? JSON.stringify : followLine
   for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
 }
 
 async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
   const records = await log.query(filter)
+  const wrong = records.length === 0 ? await unknownWord(log, filter) : undefined
+  if (wrong !== undefined) throw wrong
   if (json) for (const record of records) say(JSON.stringify(record))
   else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records))
 }
@@ -54,10 +61,11 @@ function countOf(given = '20'): number {
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** So long ago, or a date. */
+/** So long ago, or a date; of a day, its beginning here, which is not how JavaScript reads it. */
 function timeOf(given: string): number {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(given) ?? []
-  const time = count === undefined ? Date.parse(given) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
+  const date = /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00` : given
+  const time = count === undefined ? Date.parse(date) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
   if (!Number.isNaN(time)) return time
   throw new PawlError('usage', `\`${given}\` is no time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
 }

@@ -85,4 +85,13 @@ test('budget shows what was spent', async () => {
   await store.close()
   expect(pawl('budget').stdout).toMatch(/account +tokens +money .*\nuser:kim +40 +2\.5 +0 +0 +0\.0 s\n/)
   expect(JSON.parse(pawl('budget', '--json', 'user:').stdout)).toMatchObject([{ key: 'user:kim' }])
+  expect(pawl('budget', 'usr:kim')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'pawl: no account begins with `usr:kim`\nhint: did you mean `user:kim`?\n',
+  })
+  expect(pawl('budget', '--json', 'team:')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('there is user:kim'),
+  })
 })

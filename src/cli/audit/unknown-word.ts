@@ -1,0 +1,90 @@
+import { brains } from '../../brains/index.ts'
+import { type AuditRecord, didYouMean, isPawlError, type PawlError } from '../../kernel/index.ts'
+import { type AuditLog, catalogue, type KeptRecord, type LogFilter } from '../../protocol/index.ts'
+import { findConfig } from '../config/find-config.ts'
+import { usage } from '../usage.ts'
+
+/** Every decision that a record can have. */
+const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> = {
+  affect: true,
+  approve: true,
+  ask: true,
+  continue: true,
+  deny: true,
+  failed: true,
+  inform: true,
+  modify: true,
+  resume: true,
+  stub: true,
+  undecided: true,
+  unreadable: true,
+}
+
+/** What others call them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  allow: 'continue',
+  block: 'deny',
+  blocked: 'deny',
+  error: 'failed',
+  pass: 'continue',
+  refuse: 'deny',
+  reject: 'deny',
+}
+
+/** A decision that there is none of; nothing if there is, or none is asked for. */
+export function unknownDecision({ decision }: LogFilter): PawlError | undefined {
+  if (decision === undefined || Object.hasOwn(decisions, decision)) return undefined
+  const meant = Object.hasOwn(elsewhere, decision) ? `did you mean \`${elsewhere[decision]}\`?` : undefined
+  const known = Object.keys(decisions)
+  const hint = meant ?? didYouMean(decision, known) ?? `there are ${known.join(', ')}`
+  return usage(`no decision is \`${decision}\``, hint)
+}
+
+/** As many records as are looked through for names that are like a misspelt one. */
+const lookedThrough = 10_000
+
+/** A name in a filter that nothing on record has, and nobody knows: more likely a mistake than an answer. */
+export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilter): Promise<PawlError | undefined> {
+  for (const key of ['agent', 'event', 'session', 'hook'] as const) {
+    const { [key]: word } = filter
+    if (word === undefined || (await log.query({ [key]: word, last: 1 })).some((one) => one.hash !== '')) continue
+    const known = await configured[key]()
+    if (known.includes(word)) continue
+    const records = await log.query({ last: lookedThrough })
+    if (records.length === 0) return undefined // nobody can know better
+    const names = [...new Set([...known, ...records.flatMap((one) => onRecord(one, key))])].sort()
+    return usage(`no ${key} on record is \`${word}\``, didYouMean(word, names) ?? `there are ${some(names)}`)
+  }
+  return undefined
+}
+
+/** Names that may be asked for before anything has them. */
+const configured = {
+  agent: () => brains.map(({ vocabulary }): string => vocabulary.slug),
+  event: () => [...catalogue].map(({ name }): string => name),
+  session: () => [],
+  hook: configuredHooks,
+} satisfies Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>>
+
+async function configuredHooks(): Promise<readonly string[]> {
+  const file = findConfig(process.cwd())
+  if (file === undefined) return []
+  try {
+    const { loadConfig } = await import('../config/load-config.ts')
+    return (await loadConfig(file)).registry.list().map(({ name }) => name)
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return [] // a config that is broken is no reason not to look at the log
+  }
+}
+
+/** Sessions can be many. */
+function some(names: readonly string[]): string {
+  const [few, rest] = [names.slice(0, 20), names.length - 20]
+  return rest > 0 ? `${few.join(', ')} and ${rest} more` : few.join(', ')
+}
+
+function onRecord(record: KeptRecord, key: 'agent' | 'event' | 'session' | 'hook'): readonly string[] {
+  const values: readonly unknown[] = key === 'hook' ? record.hooks.map(({ hook }) => hook) : [record[key]]
+  return values.filter((value): value is string => typeof value === 'string' && value !== '?')
+}
