@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from 'pawl/store'
@@ -11,7 +11,6 @@ import { fromSource, pawl, run } from './run-pawl.ts'
 export async function outliveTheProcess(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'pawl-demo-'))
   try {
-    writeFileSync(join(root, 'pawl.config.ts'), 'export default {}\n')
     heading('9. A workflow builds, and must ask before it deploys; while it waits, its process is killed')
     const id = await killedWhileWaiting(root)
     heading('10. In another terminal, a person looks at the question and approves it: `pawl confirm`')

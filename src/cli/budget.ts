@@ -10,10 +10,10 @@ import { usage } from './usage.ts'
 /** `pawl budget [PREFIX]`: what was spent, by whom. */
 export async function run(args: readonly string[]): Promise<number> {
   const {
-    values: { json = false },
+    values: { json = false, store: url },
     positionals: [prefix],
   } = readOptions(budgetPage, args)
-  const store = await openProjectStore()
+  const store = await openProjectStore(url)
   try {
     const found = await store.budgets.list(prefix)
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)

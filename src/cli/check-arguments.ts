@@ -1,6 +1,6 @@
 import { didYouMean } from '../kernel/index.ts'
 import type { Called } from './find-command.ts'
-import type { Option, Page } from './pages/page.ts'
+import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'
 
 /** Refuses options and words that the command's page does not have: what is not documented is not accepted, and not ignored. */
@@ -11,7 +11,7 @@ export function checkArguments({ command: { page, verbs = {} }, args }: Called):
   for (let at = 0; at < end; at += 1) {
     const arg = args[at] ?? ''
     if (arg.length < 2 || !arg.startsWith('-')) words.push(arg)
-    else if (takesNext(page, arg)) at += 1
+    else if (takesNext(page, arg, args[at + 1] ?? '')) at += 1
   }
   const odd = [...words, ...args.slice(end + 1)][most]
   if (odd === undefined) return
@@ -24,10 +24,11 @@ export function seePage({ name }: Pick<Page, 'name'>): string {
 }
 
 /** Whether the value of this option is the next word. */
-function takesNext(page: Page, arg: string): boolean {
+function takesNext(page: Page, arg: string, next: string): boolean {
   if (arg.startsWith('--')) {
     const [name = ''] = arg.slice(2).split('=', 1)
-    return optionNamed(page, name).type === 'string' && !arg.includes('=')
+    const { type } = optionNamed(page, name)
+    return !arg.includes('=') && (type === 'string' || (type === 'url' && isUrl(next)))
   }
   const letters = [...arg.slice(1)]
   const at = letters.findIndex((letter) => optionLettered(page, letter).type === 'string')

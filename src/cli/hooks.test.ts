@@ -108,7 +108,7 @@ test.each([
   expect(ran).toEqual({ status, stdout: '', stderr: expect.stringContaining(`pawl: ${message}\nhint: ${hint}`) })
 })
 
-test.each(['hooks', 'doctor', 'audit', 'compile'])('pawl %s outside of a project says how to begin', (command) => {
+test.each(['hooks', 'doctor', 'compile'])('pawl %s outside of a project says how to begin', (command) => {
   const nowhere = createProject()
   nowhere.remove('pawl.config.ts')
   expect(built.pawl(nowhere, [command])).toEqual({

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sentenceOf } from '../kernel/index.ts'
 import { seePage } from './check-arguments.ts'
-import type { Option, Page } from './pages/page.ts'
+import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'
 
 type Value<Given extends Option> = Given['type'] extends 'boolean' ? boolean : string
 
-/** What was given for the options of a page. */
+/** What was given for the options of a page; a URL that was left out is empty. */
 export type Given<Options> = {
   readonly [Name in keyof Options]?: Options[Name] extends Option ? Value<Options[Name]> : never
 }
@@ -17,17 +17,28 @@ export function readOptions<const Known extends Page>(
   args: readonly string[],
 ): { readonly values: Given<Known['options']>; readonly positionals: readonly string[] } {
   try {
-    const options = Object.entries(page.options).map(([name, { type, short }]: readonly [string, Option]) => {
-      if (type === 'list') throw new TypeError(`--${name} is read by the command itself`)
-      return [name, { type, ...(short !== undefined && { short }) }] as const
-    })
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: Object.fromEntries(options),
-      allowPositionals: true,
-    })
+    const options = Object.fromEntries(Object.entries(page.options).map(parsedOption))
+    const { values, positionals } = parseArgs({ args: withUrls(page, args), options, allowPositionals: true })
     return { values: values as Given<Known['options']>, positionals } // the page says of each option what it is
   } catch (error) {
     throw usage(sentenceOf(error), seePage(page))
   }
+}
+
+function parsedOption([name, { type, short }]: readonly [string, Option]) {
+  const parsed = { type: type === 'boolean' ? type : 'string', ...(short !== undefined && { short }) } as const
+  return [name, parsed] as const
+}
+
+/** `--store` with the URL behind it as one word; without one, the value is empty. */
+function withUrls({ options }: Page, args: readonly string[]): string[] {
+  const isOption = (word: string) => word.startsWith('--') && optionOf(options, word.slice(2))?.type === 'url'
+  return args.flatMap((word, at) => {
+    if (isOption(word)) return [`${word}=${isUrl(args[at + 1] ?? '') ? args[at + 1] : ''}`]
+    return isOption(args[at - 1] ?? '') && isUrl(word) ? [] : [word]
+  })
+}
+
+function optionOf(options: Page['options'], name: string): Option | undefined {
+  return Object.hasOwn(options, name) ? options[name] : undefined
 }

@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
 import { openAuditFiles } from '../../store/index.ts'
-import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
+import { findPawlFolder } from '../config/find-pawl-folder.ts'
 import { logFolder } from '../hook/event-log.ts'
-import { openProjectStore } from '../open-project-store.ts'
+import { noStore, openProjectStore } from '../open-project-store.ts'
 
 interface Wanted {
-  /** The log of the store that the config names, rather than the files that hook processes write. */
-  readonly store?: boolean | undefined
+  /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */
+  readonly store?: string | undefined
   readonly folder?: string | undefined
   readonly onProgress?: (records: number) => void
 }
 
 /** The log that somebody wants to look at, and what closes it. */
-export async function openLog({ store = false, folder, onProgress }: Wanted): Promise<{
+export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
   readonly log: AuditLog
   readonly close: () => Promise<void>
 }> {
-  if (store) {
-    const { audit, close } = await openProjectStore()
+  if (store !== undefined) {
+    const { audit, close } = await openProjectStore(store)
     return { log: audit, close }
   }
   if (folder !== undefined && !existsSync(folder)) {
@@ -32,7 +32,7 @@ export async function openLog({ store = false, folder, onProgress }: Wanted): Pr
 }
 
 function projectFolder(): string {
-  const config = findConfig(process.cwd())
-  if (config === undefined) throw noConfig()
-  return join(dirname(config), logFolder)
+  const found = findConfig(process.cwd()) ?? findPawlFolder(process.cwd())
+  if (found === undefined) throw noStore()
+  return join(dirname(found), logFolder)
 }

@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [verb, id] = positionals
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
   const isDialogue = verb === undefined && values.json !== true && values.all !== true
-  const store = await openProjectStore()
+  const store = await openProjectStore(values.store)
   try {
     const who = { by: values.by ?? userInfo().username, ...(values.why !== undefined && { why: values.why }) }
     if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) {

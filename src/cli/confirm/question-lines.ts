@@ -67,9 +67,9 @@ function factLines(label: string, value: string, columns: number): readonly stri
 
 /** The tool of a call that would be made, and its input; of anything else, all of it. */
 function toolIn(action: Json): { readonly call?: string; readonly rest: Json } {
-  const { call, ...others } = (action ?? {}) as { readonly call?: Readonly<Record<string, Json>> }
-  const { name, input, ...more } = call ?? {}
-  const isCall = typeof name === 'string' && input !== undefined
-  const isAll = Object.keys(others).length + Object.keys(more).length === 0
-  return isCall && isAll ? { call: name, rest: input } : { rest: action }
+  const { call = action, ...others } = (action ?? {}) as Readonly<Record<string, Json>>
+  const { name, input, ...more } = (call ?? {}) as Readonly<Record<string, Json>>
+  const isAll = call === action || Object.keys(others).length === 0
+  const isCall = isAll && typeof name === 'string' && input !== undefined && Object.keys(more).length === 0
+  return isCall ? { call: name, rest: input } : { rest: action }
 }

@@ -1,4 +1,4 @@
-import { json, type Page } from './page.ts'
+import { json, type Page, store } from './page.ts'
 
 export const auditVerifyPage = {
   name: 'audit verify',
@@ -12,7 +12,7 @@ export const auditVerifyPage = {
     head: { type: 'string', value: 'POSITION:HASH', text: 'a record that must be there, as written down earlier' },
     from: { type: 'string', value: 'POSITION:HASH', text: 'the last record that was put away' },
     'attested-by': { type: 'string', value: 'FILE', text: 'the public key that attestations must be signed with' },
-    store: { type: 'boolean', text: 'the log of the store that the config names' },
+    store: { ...store, text: 'the log of this store, or of the one that the config names' },
     json,
   },
   examples: [['pawl audit verify --key ~/keys/audit.pub', 'with a key that agents cannot write to']],

@@ -1,4 +1,4 @@
-import { json, type Page } from './page.ts'
+import { json, type Page, store } from './page.ts'
 
 export const auditPage = {
   name: 'audit',
@@ -18,7 +18,7 @@ export const auditPage = {
     text: { type: 'string', value: 'TEXT', text: 'that contain this text' },
     since: { type: 'string', value: 'TIME', text: 'from then on: 30s, 10m, 2h, 7d ago, or a date' },
     until: { type: 'string', value: 'TIME', text: 'up to then' },
-    store: { type: 'boolean', text: 'of the store that the config names, not of the files in .pawl/audit' },
+    store: { ...store, text: 'of this store, or of the one that the config names; not of the files in .pawl/audit' },
     json: { ...json, text: 'print one JSON object per line, with everything that was kept' },
   },
   examples: [

@@ -1,11 +1,11 @@
-import { json, type Page } from './page.ts'
+import { json, type Page, store } from './page.ts'
 
 export const budgetPage = {
   name: 'budget',
   summary: 'show what was spent, by whom',
-  usage: ['pawl budget [PREFIX] [--json]'],
+  usage: ['pawl budget [PREFIX] [--store URL] [--json]'],
   about: 'PREFIX selects the accounts whose names begin with it.',
   words: 1,
-  options: { json },
+  options: { store, json },
   examples: [['pawl budget user:', 'the accounts of users']],
 } as const satisfies Page

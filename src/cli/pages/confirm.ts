@@ -1,4 +1,4 @@
-import { json, type Page } from './page.ts'
+import { json, type Page, store } from './page.ts'
 
 export const confirmPage = {
   name: 'confirm',
@@ -16,6 +16,7 @@ export const confirmPage = {
     all: { type: 'boolean', text: 'list answered and expired questions as well' },
     by: { type: 'string', value: 'NAME', text: 'who answers (the user who runs this)' },
     why: { type: 'string', value: 'WORDS', text: 'why; a rejected agent reads it' },
+    store,
     json,
   },
   examples: [

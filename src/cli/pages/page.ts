@@ -1,6 +1,6 @@
-/** An option of a command. A `list` takes the words that follow it. */
+/** An option of a command. A `list` takes the words that follow it, a `url` the next one if that is a URL. */
 export interface Option {
-  readonly type: 'boolean' | 'string' | 'list'
+  readonly type: 'boolean' | 'string' | 'list' | 'url'
   /** One letter, for `-n`. */
   readonly short?: string
   /** What its value is called on the page. */
@@ -36,3 +36,15 @@ export const usualExits: Readonly<Record<number, string>> = {
 
 /** Taken by nearly all commands. */
 export const json = { type: 'boolean', text: 'print JSON, for programs' } as const satisfies Option
+
+/** Of commands that look at a store. */
+export const store = {
+  type: 'url',
+  value: '[URL]',
+  text: 'another store, such as sqlite:FOLDER or postgres://HOST/NAME (the one that the config names)',
+} as const satisfies Option
+
+/** Whether a word is a URL, rather than a word of its own. */
+export function isUrl(word: string): boolean {
+  return /^[a-z]{2,}:/i.test(word)
+}
