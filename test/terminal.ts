@@ -27,9 +27,10 @@ export function inTerminal(
 ): Terminal {
   const command = program.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
   const size = columns === 0 ? '' : `stty cols ${columns} rows ${rows}; `
+  const { NO_COLOR: _, ...own } = process.env
   const child = spawn('script', ['-qec', `${size}exec ${command}`, '/dev/null'], {
     cwd,
-    env: { ...process.env, TERM: 'xterm', ...env },
+    env: { ...own, TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   if (typed !== '') child.stdin.write(typed)

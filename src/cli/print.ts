@@ -2,7 +2,7 @@ import { visible, visibleLines } from './visible.ts'
 
 /** Prints what a person reads: whatever strangers put into it, a terminal shows it and obeys nothing but our own colours. */
 export function say(words: string): void {
-  const text = harmless(words, process.stdout.isTTY)
+  const text = harmless(words)
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
@@ -29,8 +29,8 @@ export function quietPipe(): void {
 export function complain(message: string, hint?: string): void {
   const { isTTY } = process.stderr
   const below = (words: string) => visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')
-  const lines = [`${coloured('red', 'pawl', isTTY)}: ${below(message)}\n`]
-  if (hint !== undefined) lines.push(`${coloured('cyan', 'hint', isTTY)}: ${below(hint)}\n`)
+  const lines = [`${inColour('red', 'pawl', isTTY)}: ${below(message)}\n`]
+  if (hint !== undefined) lines.push(`${inColour('cyan', 'hint', isTTY)}: ${below(hint)}\n`)
   process.stderr.write(lines.join(''))
 }
 
@@ -45,27 +45,36 @@ const colours = {
 } as const
 type Colour = keyof typeof colours
 
-const introducer = '\u001b'
-const ours = new RegExp(`(${introducer}\\[(?:${[...new Set(Object.values(colours).flat())].join('|')})m)`)
-
-/** Colours for a terminal; plain words for everything else. */
+/** Colours for a terminal; plain words for everything else. For `say`, which alone knows what becomes of them. */
 export function paint(name: Colour, words: string): string {
-  return coloured(name, words, process.stdout.isTTY)
+  const [on, off] = colours[name]
+  return hasColours(process.stdout.isTTY) ? `${seal}${on};${words}${seal}${off};` : words
 }
 
-function coloured(name: Colour, words: string, isTerminal: boolean): string {
+/** Stands for a colour until it is printed. Another one in each process, so that nobody can write it into a text. */
+const seal = `<${Math.random().toString(36).slice(2)}>`
+
+function inColour(name: Colour, words: string, isTerminal: boolean): string {
   const [on, off] = colours[name]
-  return hasColours(isTerminal) ? `${introducer}[${on}m${words}${introducer}[${off}m` : words
+  return hasColours(isTerminal) ? `${colourCode(on)}${words}${colourCode(off)}` : words
+}
+
+function colourCode(code: number | string): string {
+  return `\u001b[${code}m`
 }
 
 function hasColours(isTerminal: boolean): boolean {
   return isTerminal && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb'
 }
 
-function harmless(words: string, isTerminal: boolean): string {
-  if (!hasColours(isTerminal)) return visibleLines(words)
-  const parts = words.split(ours) // every second one is a colour
-  return parts.map((part, at) => (at % 2 === 0 ? visibleLines(part) : part)).join('')
+/** Spells out all that is hidden, and only then makes colours of what `paint` has left. */
+function harmless(words: string): string {
+  const [first = '', ...painted] = visibleLines(words).split(seal)
+  const codes = painted.map((part) => {
+    const end = part.indexOf(';')
+    return `${colourCode(part.slice(0, end))}${part.slice(end + 1)}`
+  })
+  return `${first}${codes.join('')}`
 }
 
 /** How wide the terminal is; 80 columns where nobody says so. */
