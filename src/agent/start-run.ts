@@ -1,3 +1,4 @@
+import { PawlError } from '../kernel/index.ts'
 import { asId, type Context, contextWith, type RunInput } from '../protocol/index.ts'
 import { unlessSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
@@ -38,6 +39,7 @@ export function startRun(runtime: Runtime, part: Part): Promise<Completed<unknow
 }
 
 async function start(runtime: Runtime, part: Part, span: Span | undefined): Promise<Completed<unknown>> {
+  checkInput(part.input, runtime.agent.name)
   const run = newRun(runtime, part, span)
   try {
     if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
@@ -46,6 +48,15 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
     if (!(error instanceof Suspension)) await failed(run, 'run', error)
     throw error
   }
+}
+
+/** Programs without types call agents, too. */
+function checkInput(input: unknown, name: string): void {
+  if (typeof input === 'string' || Array.isArray(input)) return
+  const given = input === null ? 'null' : typeof input
+  throw new PawlError('bad-input', `agent \`${name}\` cannot be run on a value of type ${given}`, {
+    hint: 'an input is a text, or a list of messages',
+  })
 }
 
 /** A run inside something larger has a place there, and one that is traced a span. */
