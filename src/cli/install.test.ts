@@ -203,17 +203,17 @@ describe('pawl uninstall', () => {
     const project = repository()
     built.pawl(project, init)
     tell(project, occasionOf('claudecode', 'tool.before'))
-    const files = [
-      { path: '.claude/settings.json', change: 'restored' },
-      { path: '.opencode/plugin/pawl-hooks.ts', change: 'removed' },
+    const removed = [
+      { brain: 'claudecode', path: '.claude/settings.json', change: 'as it was' },
+      { brain: 'opencode', path: '.opencode/plugin/pawl-hooks.ts', change: 'removed' },
     ]
     const before = filesOf(project)
     const trial = built.pawl(project, ['uninstall', '--dry-run', '--json'])
-    expect([trial.status, JSON.parse(trial.stdout)]).toEqual([0, { dryRun: true, files, kept: [] }])
+    expect([trial.status, JSON.parse(trial.stdout)]).toEqual([0, { removed, left: [], failed: [], kept: [] }])
     expect(filesOf(project)).toEqual(before)
-    const done = built.pawl(project, ['uninstall', '--json'])
-    expect([done.status, JSON.parse(done.stdout)]).toEqual([0, { dryRun: false, files, kept: ['audit', 'keys'] }])
-    expect(JSON.parse(built.pawl(project, ['uninstall', '--json']).stdout)).toMatchObject({ files: [] })
+    const done = built.asPerson(project, ['uninstall', '--json'])
+    expect([done.status, JSON.parse(done.stdout)]).toMatchObject([0, { removed, kept: ['audit', 'keys'] }])
+    expect(JSON.parse(built.asPerson(project, ['uninstall', '--json']).stdout)).toMatchObject({ removed: [] })
   })
 
   test('keeps records, and says so', () => {

@@ -173,7 +173,7 @@ describe('the first config', () => {
     )
     expect(ends).toEqual(ends.map(() => ({ status: 0, stderr: '' })))
     expect(project.read('pawl.config.ts')).toBe(starterConfig)
-    expect(project.read(claude)?.match(/"author": "pawl"/g)).toHaveLength(1)
+    expect(project.read(claude)?.match(/"author": "pawl"/g)).toHaveLength(2)
     expect(readdirSync(project.root).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 })
