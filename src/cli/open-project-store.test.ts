@@ -33,7 +33,8 @@ test.each(['.', 'src/deep'])('the store of an agent of your own is found without
   const pawl = (...args: readonly string[]) => built.pawl(here, args, { cwd: join(here.root, folder) })
   const { stdout } = pawl('confirm')
   expect(stdout).toContain('version: v2')
-  expect(pawl('confirm', 'approve', openId(stdout), '--by', 'kim')).toMatchObject({ status: 0, stderr: '' })
+  const approve = ['confirm', 'approve', openId(stdout), '--by', 'kim']
+  expect(built.asPerson(here, approve, { cwd: join(here.root, folder) })).toMatchObject({ status: 0 })
   expect(pawl('budget').stdout).toContain('user:kim')
   expect(pawl('audit').stdout).toMatch(/release .* ask .*\n.* pawl .*confirmation\.decided/)
   expect(pawl('audit', '--store').stdout).toBe(pawl('audit').stdout)
@@ -52,7 +53,8 @@ describe('--store URL', () => {
     const pawl = (...args: readonly string[]) => built.pawl(here, args, { cwd })
     const { stdout } = pawl('confirm', 'list', '--store', url)
     expect(stdout).toContain('version: v2')
-    expect(pawl('confirm', 'reject', openId(stdout), `--store=${url}`, '--by', 'kim').status).toBe(0)
+    const reject = ['confirm', 'reject', openId(stdout), `--store=${url}`, '--by', 'kim']
+    expect(built.asPerson(here, reject, { cwd }).status).toBe(0)
     expect(pawl('budget', '--store', url, 'user:').stdout).toContain('user:kim')
     expect(pawl('audit', '--store', url, '-n', '1').stdout).toContain('confirmation.decided')
     expect(pawl('audit', 'verify', '--store', url).stdout).toContain('ok  2 records')

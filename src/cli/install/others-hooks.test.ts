@@ -13,7 +13,7 @@ const config = `import { deny, guard } from 'pawl'
 export default { hooks: [guard({ name: 'no', on: 'tool.before', match: { kind: 'shell' }, run: () => deny('no') })] }
 `
 const init = (project: Project, ...args: readonly string[]) => built.pawl(project, ['init', '--hooks', ...args])
-const uninstall = (project: Project, ...args: readonly string[]) => built.pawl(project, ['uninstall', ...args])
+const uninstall = (project: Project, ...args: readonly string[]) => built.asPerson(project, ['uninstall', ...args])
 
 /** A hook with an author who has nothing to do with us, and with keys that we know nothing of. */
 const theirs = (command: string, author = 'security-team') =>

@@ -49,12 +49,12 @@ test('before anything is installed only a name that no agent has is worth a warn
 
 test('an agent that calls none of the hooks on tools is told of in words, and where nothing else is installed the exit is 1', () => {
   const here = project(`{ kind: 'patch' }`)
-  const { status, stdout, stderr } = init(here, 'claudecode')
+  const { status, stderr } = init(here, 'claudecode')
   expect(stderr).toContain(
     'pawl: warning: Claude Code calls none of your hooks on tools: it has no tool that `no` (kind patch) matches',
   )
   expect(stderr).toContain('no hooks were installed: no agent here has an event that one of them matches')
-  expect([status, stdout]).toEqual([1, ''])
+  expect(status).toBe(1)
   const both = init(here, 'claudecode', 'codex')
   expect([both.status, both.stderr]).toEqual([
     0,
@@ -63,11 +63,10 @@ test('an agent that calls none of the hooks on tools is told of in words, and wh
   expect(both.stdout).toContain('codex: created .codex/hooks.json')
 })
 
-test('an entry that goes because no hook is left for the agent goes with a word', () => {
+test('an agent that no hook is left for is told of with a word', () => {
   const here = project(`{ kind: 'shell' }`)
   init(here, 'claudecode')
   here.write('pawl.config.ts', config(`{ kind: 'patch' }`))
-  const { status, stdout, stderr } = init(here, 'claudecode')
-  expect(stdout).toContain('claudecode: removed our entries from .claude/settings.json')
+  const { status, stderr } = init(here, 'claudecode')
   expect([status, stderr]).toEqual([1, expect.stringContaining('calls none of your hooks on tools')])
 })
