@@ -1,5 +1,6 @@
 import type { EventsOf, Json, OutcomeType } from '../kernel/index.ts'
 import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
+import type { Layers } from './layers/layers.ts'
 import type { SettingsFormat } from './settings/settings-format.ts'
 import type { Traces } from './traces/traces.ts'
 
@@ -100,4 +101,5 @@ export interface Speech {
 export interface Brain extends Speech {
   readonly settings: SettingsFormat
   readonly traces: Traces
+  readonly layers: Layers
 }

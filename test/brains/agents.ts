@@ -1,154 +1,37 @@
 import { arch, platform } from 'node:process'
-import type { BrainSlug } from '../../src/brains/index.ts'
-import { toml } from './toml.ts'
+import { brains } from '../../src/brains/index.ts'
+import { type HeadlessSlug, headlessAgents } from '../../src/cli/doctor/live/headless-agents.ts'
 
 /** The agents that can be run without a person and without a login. */
-export type AgentSlug = Exclude<BrainSlug, 'cursor'>
+export type AgentSlug = HeadlessSlug
 
-/** Where one run of an agent happens. */
-interface Place {
-  /** Where the agent is installed. */
-  readonly app: string
-  readonly project: string
-  /** The address of its model. */
-  readonly url: string
-  /** Whether a person has looked at the project's hooks and trusts them. */
-  readonly isTrusted: boolean
-}
-
-/** How one agent is installed and started without a person. */
-export interface Agent {
+/** How one agent is installed. */
+interface Agent {
   /** Pinned; the first is the agent itself. */
   readonly packages: readonly [string, ...string[]]
-  readonly command: string
-  words(place: Place, prompt: string): readonly string[]
-  environment(place: Place): Readonly<Record<string, string>>
-  /** What stands in its home before it starts: JSON by path. */
-  readonly home?: Readonly<Record<string, unknown>>
-}
-
-const key = 'made-up-key'
-const quiet = {
-  general: { enableAutoUpdate: false },
-  privacy: { usageStatisticsEnabled: false },
-  telemetry: { enabled: false },
+  /** What its environment has besides, in these tests. */
+  environment?(app: string): Readonly<Record<string, string>>
 }
 
 export const agents: Readonly<Record<AgentSlug, Agent>> = {
-  claudecode: {
-    packages: ['@anthropic-ai/claude-code@2.1.325'],
-    command: 'claude',
-    words: (_, prompt) => {
-      const format = ['--output-format', 'stream-json', '--verbose', '--model', 'claude-sonnet-4-5']
-      return ['-p', prompt, ...format, '--allowedTools', 'Bash,Read,Write,Edit']
-    },
-    environment: ({ url }) => ({
-      ANTHROPIC_BASE_URL: url,
-      ANTHROPIC_API_KEY: key,
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-      DISABLE_AUTOUPDATER: '1',
-    }),
-  },
-  codex: {
-    packages: ['@openai/codex@0.166.0'],
-    command: 'codex',
-    words: ({ project, url, isTrusted }, prompt) => {
-      const settings = {
-        model_provider: 'scripted',
-        'model_providers.scripted': {
-          name: 'Scripted',
-          base_url: `${url}/v1`,
-          wire_api: 'responses',
-          env_key: 'SCRIPTED_KEY',
-          requires_openai_auth: false,
-          request_max_retries: 1,
-          stream_max_retries: 0,
-        },
-        projects: { [project]: { trust_level: 'trusted' } },
-        'analytics.enabled': false,
-        check_for_update_on_startup: false,
-        // else it wants to look for them in the network
-        'features.plugins': false,
-      }
-      const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${toml(value)}`])
-      const trust = isTrusted ? ['--dangerously-bypass-hook-trust'] : []
-      const freely = ['--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox', ...trust]
-      // a model it knows, else it offers no tool to edit files
-      return ['exec', '--json', ...freely, '--model', 'gpt-5.5', ...set, prompt]
-    },
-    environment: () => ({ SCRIPTED_KEY: key }),
-  },
-  gemini: {
-    packages: ['@google/gemini-cli@0.61.0'],
-    command: 'gemini',
-    words: (_, prompt) => {
-      const format = ['--model', 'gemini-2.5-pro', '--output-format', 'stream-json']
-      return ['--prompt', prompt, '--approval-mode', 'yolo', ...format]
-    },
-    environment: ({ url, isTrusted }) => ({
-      GEMINI_API_KEY: key,
-      GOOGLE_GEMINI_BASE_URL: url,
-      GEMINI_CLI_NO_RELAUNCH: 'true',
-      ...(isTrusted ? { GEMINI_CLI_TRUST_WORKSPACE: 'true' } : {}),
-    }),
-    home: { '.gemini/settings.json': { ...quiet, security: { auth: { selectedType: 'gemini-api-key' } } } },
-  },
-  qwen: {
-    // it needs a newer Node than Pawl does; this one is found before the other
-    packages: ['@qwen-code/qwen-code@0.24.4', `node-${platform}-${arch}@22.23.3`],
-    command: 'qwen',
-    words: (_, prompt) => {
-      const format = ['--auth-type', 'openai', '--model', 'scripted', '--output-format', 'stream-json']
-      return ['--prompt', prompt, '--approval-mode', 'yolo', ...format]
-    },
-    environment: ({ url }) => ({
-      OPENAI_API_KEY: key,
-      OPENAI_BASE_URL: `${url}/v1`,
-      OPENAI_MODEL: 'scripted',
-      QWEN_CODE_NO_RELAUNCH: 'true',
-    }),
-    home: { '.qwen/settings.json': { ...quiet, security: { auth: { selectedType: 'openai' } } } },
-  },
+  claudecode: { packages: [`@anthropic-ai/claude-code@${measured('claudecode')}`] },
+  codex: { packages: [`@openai/codex@${measured('codex')}`] },
+  gemini: { packages: [`@google/gemini-cli@${measured('gemini')}`] },
+  // it needs a newer Node than Pawl does; this one is found before the other
+  qwen: { packages: [`@qwen-code/qwen-code@${measured('qwen')}`, `node-${platform}-${arch}@22.23.3`] },
   copilot: {
-    packages: ['@github/copilot@1.0.102'],
-    command: 'copilot',
-    words: ({ isTrusted }, prompt) => {
-      const alone = ['--no-auto-update', '--disable-client-telemetry', '--no-remote', '--output-format', 'json']
-      return ['-p', prompt, '--allow-all-tools', ...(isTrusted ? ['--trust-folder'] : []), ...alone]
-    },
-    environment: ({ app, url }) => ({
-      COPILOT_OFFLINE: 'true',
-      // it unpacks itself there, once and not for every run
-      XDG_CACHE_HOME: `${app}/unpacked`,
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_PROVIDER_TYPE: 'openai',
-      COPILOT_PROVIDER_WIRE_API: 'completions',
-      COPILOT_PROVIDER_API_KEY: key,
-      COPILOT_MODEL: 'scripted',
-    }),
+    packages: [`@github/copilot@${measured('copilot')}`],
+    // it unpacks itself there, once and not for every run
+    environment: (app) => ({ XDG_CACHE_HOME: `${app}/unpacked` }),
   },
-  opencode: {
-    packages: ['opencode-ai@1.18.33'],
-    command: 'opencode',
-    words: (_, prompt) => ['run', '--format', 'json', '--model', 'scripted/scripted', prompt],
-    environment: ({ url }) => ({
-      OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeConfig(url)),
-      OPENCODE_DISABLE_AUTOUPDATE: '1',
-      OPENCODE_DISABLE_MODELS_FETCH: '1',
-      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
-      // it looks for its plugin package in the network, which is not there
-      npm_config_fetch_retries: '0',
-    }),
-  },
+  opencode: { packages: [`opencode-ai@${measured('opencode')}`] },
 }
 
-export const agentSlugs = Object.keys(agents) as readonly AgentSlug[]
+export const agentSlugs = Object.keys(headlessAgents) as readonly AgentSlug[]
 
-function opencodeConfig(url: string) {
-  const models = { scripted: { name: 'Scripted', tool_call: true, limit: { context: 200_000, output: 8_000 } } }
-  const options = { baseURL: `${url}/v1`, apiKey: key }
-  const scripted = { npm: '@ai-sdk/openai-compatible', name: 'Scripted', options, models }
-  const model = 'scripted/scripted'
-  return { model, small_model: model, autoupdate: false, share: 'disabled', provider: { scripted } }
+/** The version that the facts in the agent's folder are from. */
+function measured(slug: AgentSlug): string {
+  const version = brains.find(({ vocabulary }) => vocabulary.slug === slug)?.layers.measured
+  if (version === undefined) throw new Error(`no version of ${slug} was measured`)
+  return version
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HeadlessResult } from '../../src/cli/doctor/live/run-headless.ts'
+import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import { agentSlugs } from './agents.ts'
 import { installAgent } from './install-agent.ts'
 import { type GuardedProject, prepareProject } from './prepare-project.ts'
-import { type AgentResult, runAgent } from './run-agent.ts'
+import { runAgent } from './run-agent.ts'
 import { treeOf } from './tree.ts'
-import type { Wish } from './wish.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 afterAll(clearWorkplaces)
@@ -20,7 +21,7 @@ export default defineConfig({ hooks: [guard({ name: 'no', on: 'tool.before', run
 
 describe.each(agentSlugs)('%s', (slug) => {
   let project: GuardedProject
-  let result: AgentResult
+  let result: HeadlessResult
   const isThere = (name: string) => existsSync(project.file(name))
 
   /** One run for the tests that only look at what came of it. */

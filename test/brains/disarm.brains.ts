@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import { agentSlugs } from './agents.ts'
 import { installAgent } from './install-agent.ts'
 import { type GuardedProject, prepareProject } from './prepare-project.ts'
 import { runAgent } from './run-agent.ts'
-import type { Wish } from './wish.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 afterAll(clearWorkplaces)

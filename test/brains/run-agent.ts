@@ -1,35 +1,15 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { HeadlessResult, HeadlessRun } from '../../src/cli/doctor/live/run-headless.ts'
+import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import type { AgentSlug } from './agents.ts'
-import type { Wish } from './wish.ts'
 import type { Workplace } from './workplace.ts'
 
-/** One run of a real agent: its model has these wishes, one a turn. */
-export interface AgentRun {
+/** One run of a real agent, as it is handed to the inside. */
+export interface AgentRun extends Omit<HeadlessRun, 'program' | 'slug'> {
   readonly slug: AgentSlug
-  readonly place: Workplace
-  readonly wishes: readonly Wish[]
-  readonly prompt: string
-  /** Whether the test vouches for the project's hooks, as a person would who has read them. */
-  readonly isTrusted: boolean
-  /** After this it is ended. */
-  readonly limitMs: number
-}
-
-export interface AgentResult {
-  /** Nothing if it had to be ended. */
-  readonly exit: number | undefined
-  readonly ms: number
-  /** What the model was told of its calls, turn by turn. */
-  readonly turns: readonly (readonly string[])[]
-  /** The same in the last turn: one text for each wish that came to a call. */
-  readonly told: readonly string[]
-  /** What was asked of the model's server and is not there. */
-  readonly unknown: readonly string[]
-  readonly stdout: string
-  readonly stderr: string
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,23 +21,25 @@ export async function runAgent(
   slug: AgentSlug,
   place: Workplace,
   wishes: readonly Wish[],
-  { isTrusted = true, limitMs = 120_000 }: Partial<Pick<AgentRun, 'isTrusted' | 'limitMs'>> = {},
-): Promise<AgentResult> {
-  const prompt = 'Do what you want to do.'
-  const run: AgentRun = { slug, place, wishes, prompt, isTrusted, limitMs }
+  {
+    isTrusted = true,
+    env = {},
+    folder,
+    limitMs = 120_000,
+  }: Partial<Pick<AgentRun, 'isTrusted' | 'env' | 'folder' | 'limitMs'>> = {},
+): Promise<HeadlessResult> {
+  const run: AgentRun = { slug, place, folder, wishes, isTrusted, env, limitMs }
   const keeper = [process.execPath, '--import', 'tsx', '--conditions=pawl-source', inside, JSON.stringify(run)]
-  const { stdout } = await execute(
-    'unshare',
-    [...(await isolation()), 'sh', '-c', `${raise} && exec "$0" "$@"`, ...keeper],
-    {
-      cwd: root,
-      env: environment,
-      maxBuffer: 64_000_000,
-      timeout: run.limitMs + 30_000,
-      killSignal: 'SIGKILL',
-    },
-  )
-  return JSON.parse(stdout) as AgentResult
+  const timeout = run.limitMs + 30_000
+  const { stdout } = await cutOff(keeper, { cwd: root, env: environment, timeout })
+  return JSON.parse(stdout) as HeadlessResult
+}
+
+/** Runs a program where there is no network but the loopback, and no process of it is left afterwards. */
+export async function cutOff(words: readonly string[], options: ExecFileOptions): Promise<{ readonly stdout: string }> {
+  const place = [...(await isolation()), 'sh', '-c', `${raise} && exec "$0" "$@"`, ...words]
+  const { stdout } = await execute('unshare', place, { maxBuffer: 64_000_000, killSignal: 'SIGKILL', ...options })
+  return { stdout: String(stdout) }
 }
 
 const environment = { PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter) }

@@ -1,6 +1,7 @@
 import type { Brain } from '../brain.ts'
+import { layers } from './layers.ts'
 import { settings } from './settings.ts'
 import { speech } from './speech.ts'
 import { traces } from './traces.ts'
 
-export const gemini: Brain = { ...speech, settings, traces }
+export const gemini: Brain = { ...speech, settings, traces, layers }

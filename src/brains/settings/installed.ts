@@ -45,6 +45,11 @@ export function readInstalled(root: string): ReadonlyMap<string, Installed> {
   )
 }
 
+/** Whether we have written entries into this file, and not taken them out. */
+export function wasInstalled(root: string, name: string): boolean {
+  return readInstalled(root).has(name)
+}
+
 /** Remembers, or forgets where there is nothing to remember. Only while the lock is held. */
 export function writeInstalled(root: string, name: string, installed: Installed | undefined): void {
   const { stats } = readSettingsFile(root, path)

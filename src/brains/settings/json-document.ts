@@ -20,6 +20,7 @@ interface Layout {
 
 /** More than any agent's settings need, and far less than what overflows a parser that calls itself. */
 const deepest = 200
+export const tooDeep = `this is nested more than ${deepest} levels deep`
 
 /** Reads JSON with comments and trailing commas. Anything else is an error that names file, line and column. */
 export function readDocument(text: string, file: string): JsonDocument {
@@ -66,22 +67,28 @@ export function startsLine(text: string, offset: number): boolean {
   return start === 0 || text[start - 1] === '\n' || text[start - 1] === '\r'
 }
 
-function complaint(error: ParseError): string {
+/** Says what the parser met. */
+export function complaint(error: ParseError): string {
   const words = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2')
   return `this is not JSON: ${words.toLowerCase()}`
 }
 
 function refuseDepth(text: string, file: string): void {
+  const offset = tooDeepAt(text)
+  if (offset !== undefined) throw badSettings({ text, file }, offset, tooDeep)
+}
+
+/** Where the text is nested too deep for a parser that calls itself; nothing if it is not. */
+export function tooDeepAt(text: string): number | undefined {
   const scanner = createScanner(text, true)
   let depth = 0
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const token = text[scanner.getTokenOffset()]
     if (token === '{' || token === '[') depth++
     if (token === '}' || token === ']') depth--
-    if (depth > deepest) {
-      throw badSettings({ text, file }, scanner.getTokenOffset(), `this is nested more than ${deepest} levels deep`)
-    }
+    if (depth > deepest) return scanner.getTokenOffset()
   }
+  return undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 
-const disabledFile = '.pawl/disabled.json'
+export const disabledFile = '.pawl/disabled.json'
 
 /** The names of hooks that somebody has silenced here with `pawl hooks disable`. */
 export function readDisabled(root: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
+import type { Looked } from './looked.ts'
 
 interface SeenHook {
   readonly command?: string
@@ -8,9 +9,9 @@ interface SeenHook {
 }
 
 /** Codex skips hooks that nobody has approved, without a word. It is asked itself; we never approve our own. */
-export async function codexTrust(root: string): Promise<Finding> {
+export async function codexTrust({ root, env }: Looked): Promise<Finding> {
   const approve = 'start `codex` in this folder and approve the hooks it shows (`/hooks`)'
-  const hooks = await hooksList(root)
+  const hooks = await hooksList(root, env)
   if (hooks === undefined) return unknown('Codex could not be asked whether it trusts these hooks', approve)
   const ours = hooks.filter(({ command }) => command?.includes('.pawl/hook.cjs'))
   if (ours.length === 0)
@@ -21,9 +22,9 @@ export async function codexTrust(root: string): Promise<Finding> {
 }
 
 /** What `codex app-server` says of the hooks it would run here; nothing if it cannot be asked. */
-function hooksList(root: string): Promise<readonly SeenHook[] | undefined> {
+function hooksList(root: string, env: Looked['env']): Promise<readonly SeenHook[] | undefined> {
   return new Promise((resolve) => {
-    const child = spawn('codex', ['app-server'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn('codex', ['app-server'], { cwd: root, env, stdio: ['pipe', 'pipe', 'ignore'] })
     const done = (hooks: readonly SeenHook[] | undefined) => {
       clearTimeout(timer)
       child.kill()

@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSmallAgent, type SmallAgent } from '../../../test/doctor/small-agent.ts'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
-import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { diagnose } from './diagnose.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -22,7 +24,7 @@ function project(...agents: readonly string[]): Project {
 
 test('all is well: the installed commands are run and hear their moments, and nothing is put on record', () => {
   const here = project('claudecode', 'opencode', 'cursor')
-  const { status, stdout, stderr } = built.pawl(here, ['doctor'], { cwd: join(here.root, 'src') })
+  const { status, stdout, stderr } = built.pawl(here, ['doctor'])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('this project\n  ok the config loads, with 1 hook\nClaude Code\n')
   // with what guards the guards; Claude Code also asks when its settings change
@@ -72,11 +74,20 @@ describe('the exit code is 1, and it says what to do, where', () => {
       'pawl.config.ts cannot be compiled',
       'mend what is named there',
     ],
+    [
+      'no agent has hooks',
+      (here) => {
+        here.remove('.claude')
+        here.remove('.pawl/installed.json')
+      },
+      'not guarded: no coding agent calls these hooks',
+      'run `pawl init --hooks AGENT…`',
+    ],
     ['settings are no JSON', (here) => here.write('.claude/settings.json', '{'), '.claude/settings.json', 'do: '],
     [
       'an agent is used but has no hooks',
       (here) => here.write('.cursor/rules', ''),
-      'the project uses it, but no hooks are installed',
+      'not guarded: the project uses it, but no hooks are installed',
       'run `pawl init --hooks cursor`',
     ],
     [
@@ -98,6 +109,14 @@ describe('the exit code is 1, and it says what to do, where', () => {
     expect(stdout).toContain(what)
     expect(stdout).toContain(todo)
     expect(stdout).not.toMatch(/\n {4}at /)
+  })
+
+  test('a broken config is said once: the hook process is not blamed for it', () => {
+    const here = project('claudecode')
+    here.write('pawl.config.ts', 'export default {')
+    const { stdout } = built.pawl(here, ['doctor'])
+    expect(stdout).not.toContain('said nothing')
+    expect(stdout.match(/ {2}NO /g)).toHaveLength(1)
   })
 
   test('one agent is broken: the others are looked at all the same', () => {
@@ -122,4 +141,105 @@ test('--json is for programs, and another option is refused', () => {
   const [first] = JSON.parse(built.pawl(here, ['doctor', '--json']).stdout)
   expect(first).toEqual({ title: 'this project', findings: [{ ok: true, what: 'the config loads, with 1 hook' }] })
   expect(built.pawl(here, ['doctor', '--jsn'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--json') })
+  expect(built.pawl(here, ['doctor', 'claudecode'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('pawl doctor [--live [AGENT…]] [--json]'),
+  })
+  expect(built.pawl(here, ['doctor', '--live', 'claudcode'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('did you mean `claudecode`?'),
+  })
+})
+
+describe('in folders below the project', () => {
+  const asked = async (here: Project, below = '') => {
+    const env = { PATH: join(process.execPath, '..:/bin:/usr/bin') }
+    const reports = await diagnose({ cwd: join(here.root, below), home: createProject().root, env })
+    return reports.flatMap(({ findings }) => findings.filter(({ what }) => what.includes('started there')))
+  }
+
+  test('most agents are not guarded, which is wrong where the doctor is asked', async () => {
+    const here = project('claudecode', 'opencode', 'codex', 'gemini')
+    here.write('.git/HEAD', '')
+    const found = await asked(here, 'src')
+    expect(found.map(({ ok }) => ok)).toEqual([false, false])
+    expect(found[0]).toEqual({
+      ok: false,
+      what: 'src: started there, Claude Code is not guarded: it reads settings only from the folder it is started in',
+      todo: `start it in ${here.root}, or copy .claude/settings.json into that folder`,
+    })
+    expect(found[1]?.what).toContain('Gemini CLI is not guarded')
+    here.write('src/.claude/settings.json', here.read('.claude/settings.json') ?? '')
+    here.write('src/.gemini/settings.json', here.read('.gemini/settings.json') ?? '')
+    expect(await asked(here, 'src')).toEqual([])
+  })
+
+  test('Codex finds them in a repository, and nowhere else', async () => {
+    const here = project('codex')
+    expect(await asked(here, 'src')).toMatchObject([{ ok: false }])
+    here.write('.git/HEAD', '')
+    expect(await asked(here, 'src')).toEqual([])
+  })
+
+  test('packages are a question, and wrong where an agent has settings of its own', async () => {
+    const here = project('claudecode')
+    here.write('package.json', '{ "workspaces": ["packages/*", "!packages/x", "tools/**"] }')
+    for (const name of ['packages/a', 'packages/b', 'tools/one', 'tools/more/two'])
+      here.write(`${name}/package.json`, '{}')
+    here.write('packages/none/readme.md', '')
+    here.write('packages/b/.claude/settings.json', '{}')
+    const found = await asked(here)
+    expect(found).toMatchObject([
+      { ok: false, what: expect.stringContaining('packages/b: started there') },
+      { ok: 'unknown', what: expect.stringContaining('packages/a, tools/more/two, tools/one: started there') },
+    ])
+    here.remove('package.json')
+    here.write('pnpm-workspace.yaml', "packages:\n  # ours\n  - 'packages/*'\ncatalog:\n  - tools/*\n")
+    expect((await asked(here)).map(({ what }) => what.split(':')[0])).toEqual(['packages/b', 'packages/a'])
+  })
+})
+
+describe('programs on the PATH', () => {
+  const withAgent = async (here: Project, agent: SmallAgent) => {
+    const PATH = [agent.folder, join(process.execPath, '..'), '/usr/bin', '/bin'].join(delimiter)
+    const reports = await diagnose({ cwd: here.root, home: createProject().root, env: { PATH } })
+    return new Map(reports.map(({ title, findings }) => [title, findings]))
+  }
+
+  test('a version that is not newer than what Pawl was tried with is fine, a newer one is a question', async () => {
+    const here = project('claudecode')
+    const known = await withAgent(here, createSmallAgent('obedient', '2.1.99'))
+    expect(known.get('Claude Code')).toContainEqual({ ok: true, what: '`claude` 2.1.99 is installed' })
+    const newer = await withAgent(here, createSmallAgent('obedient', '2.10.0'))
+    expect(newer.get('Claude Code')).toContainEqual({
+      ok: 'unknown',
+      what: '`claude` 2.10.0 is newer than 2.1.325, the version that Pawl was tried with',
+      todo: '`pawl doctor --live claudecode` tries it',
+    })
+  })
+
+  test('an agent that the project knows nothing of is a question', async () => {
+    const found = await withAgent(project('opencode'), createSmallAgent('obedient'))
+    expect(found.get('this project')).toContainEqual({
+      ok: 'unknown',
+      what: 'not guarded, if you start it here: `claude`',
+      todo: 'run `pawl init --hooks claudecode`',
+    })
+  })
+
+  test('Claude Code is asked which settings it drops', async () => {
+    const here = project('claudecode')
+    const file = join(here.root, '.claude/settings.json')
+    const agent = createSmallAgent('obedient')
+    // as 2.1.325 prints it
+    const said = `Invalid settings\n- ${file} › sandbox.enabled: Expected boolean, but received string\n- ${file} › permissions.allow: Invalid permission rule "x" was skipped\n`
+    agent.says(said)
+    expect((await withAgent(here, agent)).get('Claude Code')).toContainEqual({
+      ok: false,
+      what: '.claude/settings.json: Claude Code drops the whole file, our hooks with it: sandbox.enabled: Expected boolean, but received string',
+      todo: 'correct that value; `claude doctor` shows it again',
+    })
+    agent.says(`Invalid settings\n- ${file} › permissions.allow: Invalid permission rule "x" was skipped\n`)
+    expect((await withAgent(here, agent)).get('Claude Code')?.filter(({ ok }) => ok === false)).toEqual([])
+  })
 })

@@ -3,10 +3,12 @@ import { json, type Page } from './page.ts'
 export const doctorPage = {
   name: 'doctor',
   summary: 'check that hooks run, explain how to fix those that do not',
-  usage: ['pawl doctor [--json]'],
+  usage: ['pawl doctor [--live [AGENT…]] [--json]'],
   about: 'Lines begin with ok, NO (with what to do), or ? where it cannot be known from here.',
-  words: 0,
-  options: { json },
+  options: {
+    live: { type: 'boolean', text: 'start the installed agents, and watch a canary be refused' },
+    json,
+  },
   examples: [['pawl doctor', 'in a pipeline, too: it ends with 1 if anything is wrong']],
   exits: { 0: 'nothing is wrong', 1: 'something is wrong, or it could not be checked' },
 } as const satisfies Page

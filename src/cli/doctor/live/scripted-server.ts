@@ -13,10 +13,12 @@ import { callFor, type Wish } from './wish.ts'
 export interface ScriptedServer {
   readonly url: string
   /** What the model was told of its calls so far, once for each turn. */
-  readonly turns: (readonly string[])[]
+  readonly turns: readonly (readonly string[])[]
+  /** The tools that were offered. */
+  readonly tools: ReadonlySet<string>
   /** What was asked for and is not there, such as `GET /v1/files`. */
-  readonly unknown: string[]
-  stop(): Promise<void>
+  readonly unknown: readonly string[]
+  stop(): void
 }
 
 const apis: readonly Api[] = [anthropic, chat, responses, gemini]
@@ -28,7 +30,8 @@ const apis: readonly Api[] = [anthropic, chat, responses, gemini]
 export async function startScriptedServer(wishes: readonly Wish[]): Promise<ScriptedServer> {
   const turns: (readonly string[])[] = []
   const unknown: string[] = []
-  const server = createServer(async (request, response) => {
+  const offered = new Set<string>()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
     const api = apis.find(({ address }) => request.method === 'POST' && address.test(pathname))
@@ -40,19 +43,23 @@ export async function startScriptedServer(wishes: readonly Wish[]): Promise<Scri
     const told = api.hear(body)
     // without tools it is a job beside the conversation: a title, a summary
     if (told.tools.length > 0) turns.push(told.results)
+    for (const { name } of told.tools) offered.add(name)
     const said = answerTo(told, wishes)
     const isStreamed = body.stream === true || pathname.includes(':stream')
     return isStreamed ? sendEvents(response, api.events(said)) : sendWhole(response, api.whole(said), 200)
+  }
+  const server = createServer((request, response) => {
+    // whoever sends something else, or hangs up, is not worth more than that
+    answer(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const stop = async () => {
+  const stop = () => {
     server.closeAllConnections()
     server.close()
-    await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${port}`, turns, unknown, stop }
+  return { url: `http://127.0.0.1:${port}`, turns, tools: offered, unknown, stop }
 }
 
 function answerTo({ tools, results }: Told, wishes: readonly Wish[]): Said {

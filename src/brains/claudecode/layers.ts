@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { filesIn } from '../layers/files-in.ts'
+import { type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
+import { settingsShape } from './settings-shape.ts'
+
+const form = { ...strictJson, mark: true } as const
+
+/** Further tools: offered by 2.1.325, or in its declarations. */
+const others = `AskUserQuestion BashOutput CronCreate CronDelete CronList EnterPlanMode EnterWorktree ExitPlanMode ExitWorktree KillShell
+  ListAgents ListMcpResources ReadMcpResource ReportFindings ScheduleWakeup SendMessage Skill SlashCommand TaskCreate TaskGet
+  TaskList TaskOutput TaskStop TaskUpdate TodoWrite ToolSearch Workflow`
+
+export const layers: Layers = {
+  program: 'claude',
+  measured: '2.1.325',
+  files: (place) => [
+    { file: join(place.env['CLAUDE_CONFIG_DIR'] || join(place.home, '.claude'), 'settings.json'), scope: 'user', form },
+    { file: join(place.folder, '.claude/settings.json'), scope: 'project', form },
+    { file: join(place.folder, '.claude/settings.local.json'), scope: 'local', form },
+    ...managed(place).map((file) => ({ file, scope: 'managed', form }) as const),
+  ],
+  switches: [
+    { keys: ['disableAllHooks'], isOff: (value) => value === true, rule: 'strongest' },
+    { keys: ['allowManagedHooksOnly'], isOff: (value) => value === true, scopes: ['managed'], rule: 'each' },
+    { keys: ['strictPluginOnlyCustomization'], isOff: (value) => value === true, scopes: ['managed'], rule: 'each' },
+    {
+      keys: ['strictPluginOnlyCustomization', '*'],
+      isOff: (value) => value === 'hooks',
+      scopes: ['managed'],
+      rule: 'each',
+    },
+  ],
+  shape: settingsShape,
+  offVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE'],
+  refusedVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE'],
+  envKeys: ['env'],
+  below: 'never',
+  otherTools: others.split(/\s+/),
+  isOfServer: (tool) => tool.startsWith('mcp__'),
+}
+
+function managed({ system, platform }: StartPlace): readonly string[] {
+  const folder = join(system, platform === 'darwin' ? 'Library/Application Support/ClaudeCode' : 'etc/claude-code')
+  return [join(folder, 'managed-settings.json'), ...filesIn(join(folder, 'managed-settings.d'), '.json')]
+}

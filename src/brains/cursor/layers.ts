@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { type Layers, strictJson } from '../layers/layers.ts'
+
+/** From its documentation: it could not be run. */
+export const layers: Layers = {
+  program: 'cursor-agent',
+  files: ({ folder }) => [{ file: join(folder, '.cursor/hooks.json'), scope: 'project', form: strictJson }],
+  switches: [],
+  shape: { keys: { version: { oneOf: [1] }, hooks: 'object' } },
+  offVariables: [],
+  below: 'never',
+  otherTools: [],
+  isOfServer: (tool) => tool.startsWith('MCP:'),
+}

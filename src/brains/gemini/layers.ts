@@ -1,0 +1,55 @@
+import { dirname, join } from 'node:path'
+import { nearestEnvFile } from '../layers/env-file.ts'
+import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
+
+const form: JsonForm = { ...strictJson, comments: true, onBad: 'stops' }
+
+/** Further tools, most of them offered by 0.61.0. */
+const others = `update_topic list_background_processes read_background_output write_todos enter_plan_mode exit_plan_mode
+  activate_skill save_memory ask_user`
+
+export const layers: Layers = {
+  program: 'gemini',
+  measured: '0.61.0',
+  files: (place) => [
+    {
+      file: place.env['GEMINI_CLI_SYSTEM_DEFAULTS_PATH'] || join(dirname(system(place)), 'system-defaults.json'),
+      scope: 'managed',
+      form,
+    },
+    { file: join(homeOf(place), '.gemini/settings.json'), scope: 'user', form },
+    { file: join(place.folder, '.gemini/settings.json'), scope: 'project', form },
+    { file: system(place), scope: 'managed', form },
+  ],
+  switches: [
+    // it reads the text "false" as false, too
+    { keys: ['hooksConfig', 'enabled'], isOff: (value) => value !== true && value !== null, rule: 'strongest' },
+    {
+      keys: ['hooksConfig', 'disabled', '*'],
+      // by its command, in which it may have replaced variables
+      isOff: (value) => typeof value === 'string' && value.includes('.pawl/hook.cjs'),
+      rule: 'each',
+    },
+  ],
+  expands: true,
+  offVariables: [],
+  // what is set already stays, and these are
+  refusedVariables: ['PATH'],
+  envFiles: (place) => [[...nearestEnvFile(place.folder, '.gemini'), ...ofHome(homeOf(place))]],
+  below: 'never',
+  otherTools: others.split(/\s+/),
+  isOfServer: (tool) => tool.startsWith('mcp_'),
+}
+
+function homeOf({ env, home }: StartPlace): string {
+  return env['GEMINI_CLI_HOME'] || home
+}
+
+function ofHome(home: string): readonly string[] {
+  return [join(home, '.gemini/.env'), join(home, '.env')]
+}
+
+function system({ env, system: root, platform }: StartPlace): string {
+  const folder = platform === 'darwin' ? 'Library/Application Support/GeminiCli' : 'etc/gemini-cli'
+  return env['GEMINI_CLI_SYSTEM_SETTINGS_PATH'] || join(root, folder, 'settings.json')
+}

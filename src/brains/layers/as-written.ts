@@ -1,0 +1,12 @@
+import type { Brain } from '../brain.ts'
+import { readSettingsFile } from '../settings/read-settings-file.ts'
+import type { Entry } from '../settings/settings-format.ts'
+
+/**
+ * Whether our entries in an agent's settings are, to the byte, what Pawl writes: a key that was added to one, such as `async` or
+ * `if`, may keep the agent from calling it or from waiting for it.
+ */
+export function asWritten(root: string, { settings }: Brain, entries: readonly Entry[]): boolean {
+  const { text } = readSettingsFile(root, settings.path)
+  return settings.write(text, entries, { existed: true, made: [] }, settings.path).text === text
+}

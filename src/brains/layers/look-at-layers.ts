@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { Brain } from '../brain.ts'
+import type { Entry } from '../settings/settings-format.ts'
+import type { StartPlace } from './layers.ts'
+import { type ReadLayer, readLayer, shownFile } from './read-layer.ts'
+import { settingsAt } from './setting.ts'
+import { misfit } from './shape.ts'
+import { variableTroubles } from './variable-troubles.ts'
+
+/** Something that keeps an agent from calling our hooks. */
+export interface Trouble {
+  /** `off`: it does not call them, or does not start. `unsure`: that cannot be told. */
+  readonly grade: 'off' | 'unsure'
+  readonly what: string
+  readonly todo: string
+}
+
+/** Looks at everything that an agent reads when it is started in a place, for what keeps our entries from taking effect. */
+export function lookAtLayers(brain: Brain, place: StartPlace, entries: readonly Entry[]): readonly Trouble[] {
+  const read = brain.layers.files(place).flatMap((layer) => readLayer(layer) ?? [])
+  const own = join(place.folder, brain.vocabulary.settingsPath)
+  return [
+    ...read.flatMap((one) => formTrouble(brain, place, one, one.layer.file === own) ?? []),
+    ...switchTroubles(brain, place, read),
+    ...overruling(brain, place, read, entries),
+    ...variableTroubles(brain, place, read, entries),
+  ]
+}
+
+/** A file that the agent cannot read, or drops because of a wrong value in it. */
+function formTrouble(
+  brain: Brain,
+  place: StartPlace,
+  { layer, parsed }: ReadLayer,
+  isOwn: boolean,
+): Trouble | undefined {
+  const { title } = brain.vocabulary
+  const { shape, measured } = brain.layers
+  const bad = parsed.bad ?? (shape !== undefined && isOwn ? misfit(parsed.settings, shape) : undefined)
+  if (bad === undefined) return undefined
+  const isFatal = parsed.bad !== undefined && layer.form.onBad === 'stops'
+  const effect = isFatal
+    ? `${title} does not start with it`
+    : `${title} drops the whole file${isOwn ? ', our hooks with it' : ''}`
+  return {
+    grade: (isOwn || isFatal) && measured !== undefined ? 'off' : 'unsure',
+    what: `${shownFile(layer.file, place)}:${bad.line}: ${bad.what}; ${effect}`,
+    todo: 'correct that line, then run `pawl doctor` again',
+  }
+}
+
+/** Hooks of others that may say yes after we have said no. */
+function overruling(
+  { layers, vocabulary }: Brain,
+  place: StartPlace,
+  read: readonly ReadLayer[],
+  entries: readonly Entry[],
+): readonly Trouble[] {
+  const { overruledAt } = layers
+  if (overruledAt === undefined) return []
+  const keys = ['hooks', overruledAt, '*', 'hooks', '*', 'command']
+  const ours = new Set<unknown>(entries.map(({ command }) => command))
+  return read.flatMap(({ layer, parsed }) =>
+    settingsAt(parsed.settings ?? [], keys)
+      .filter(({ value }) => !ours.has(value))
+      .map(({ line }) => ({
+        grade: 'unsure',
+        what: `${shownFile(layer.file, place)}:${line}: another hook; ${vocabulary.title} lets the last one decide, so it can overrule a refusal`,
+        todo: 'nothing, if that hook never answers "allow"',
+      })),
+  )
+}
+
+function switchTroubles(
+  { layers, vocabulary }: Brain,
+  place: StartPlace,
+  read: readonly ReadLayer[],
+): readonly Trouble[] {
+  return layers.switches.flatMap(({ keys, isOff, scopes, rule }): Trouble[] => {
+    const found = read
+      .filter(({ layer }) => scopes?.includes(layer.scope) ?? true)
+      .flatMap(({ layer, parsed }) => settingsAt(parsed.settings ?? [], keys).map((setting) => ({ layer, setting })))
+    // of a key that is there twice the last one counts, and so it does of layers
+    const counting = rule === 'strongest' ? found.slice(-1) : found
+    return counting
+      .filter(({ setting }) => isOff(setting.value, { keys: setting.keys, place }))
+      .map(({ layer, setting }) => ({
+        grade: 'off',
+        what: `${shownFile(layer.file, place)}:${setting.line}: \`${nameOf(setting.keys)}\` turns the hooks of ${vocabulary.title} off`,
+        todo: layer.scope === 'managed' ? 'ask whoever administers this machine' : 'take that line out',
+      }))
+  })
+}
+
+/** A long key is cut: some are whole commands. */
+function nameOf(keys: readonly string[]): string {
+  const name = keys.filter((key) => !/^\d+$/.test(key)).join('.')
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name
+}

@@ -1,0 +1,13 @@
+import type { Layers } from '../layers/layers.ts'
+
+/** Its hooks are a plugin, which it loads from the folder it is started in or above; no setting and no file turns that off. */
+export const layers: Layers = {
+  program: 'opencode',
+  measured: '1.18.33',
+  files: () => [],
+  switches: [],
+  offVariables: ['OPENCODE_PURE', 'OPENCODE_DISABLE_PROJECT_CONFIG'],
+  below: 'always',
+  otherTools: ['skill', 'todowrite', 'todoread', 'question', 'websearch', 'codesearch'],
+  isOfServer: (tool) => tool.includes('_'),
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { guard, observe } from '../index.ts'
+import { createRegistry, type Hook } from '../kernel/index.ts'
+import { catalogue } from '../protocol/index.ts'
+import { brainOf, brains } from './brains.ts'
+import { silentHooks } from './silent-hooks.ts'
+
+const run = () => undefined
+const hearing = (match: object) => guard({ name: 'g', on: 'tool.before', match, run } as never) as Hook
+const silent = (slug: string, hook: Hook) => silentHooks(brainOf(slug), createRegistry(catalogue).with(hook), brains)
+
+test('a tool spelt otherwise is certain, and the right name is offered', () => {
+  expect(silent('claudecode', hearing({ name: 'bash' }))).toMatchObject([
+    { isCertain: true, why: 'Claude Code has no tool called `bash`', meant: 'Bash' },
+  ])
+})
+
+test('a tool of another agent is certain; one that nobody knows is not', () => {
+  expect(silent('gemini', hearing({ name: ['Bash', 'Shell'] }))).toMatchObject([{ isCertain: true }])
+  expect(silent('claudecode', hearing({ name: 'Teleport' }))).toMatchObject([{ isCertain: false, meant: undefined }])
+})
+
+test.each([
+  ['claudecode', { name: 'Bash' }],
+  ['claudecode', { name: ['bash', 'Bash'] }],
+  ['claudecode', { name: 'B*' }],
+  ['claudecode', { name: 'TodoWrite' }],
+  ['claudecode', { name: 'mcp__files__read' }],
+  ['opencode', { name: 'server_tool' }],
+  ['copilot', { name: 'server-tool' }],
+  ['gemini', { name: 'Bash', agent: 'claudecode' }],
+  ['claudecode', { kind: ['patch', 'write'] }],
+  ['codex', { kind: ['write', 'patch'] }],
+  ['codex', { kind: 'web' }],
+  ['codex', { kind: '*' }],
+])('%s may call a hook that matches %j', (slug, match) => {
+  expect(silent(slug, hearing(match))).toEqual([])
+})
+
+test('a guard of files that misses the tool which changes them is certain', () => {
+  expect(silent('codex', hearing({ kind: ['write', 'edit'] }))).toMatchObject([
+    { isCertain: true, why: 'Codex changes files with `apply_patch`, which is of kind patch' },
+  ])
+})
+
+test('a guard of some files is in order beside one of the others', () => {
+  const registry = createRegistry(catalogue).with([
+    guard({ name: 'a', on: 'tool.before', match: { kind: ['write', 'edit'] }, run }),
+    guard({ name: 'b', on: 'tool.before', match: { kind: 'patch' }, run }),
+  ])
+  for (const slug of ['codex', 'claudecode']) expect(silentHooks(brainOf(slug), registry, brains)).toEqual([])
+})
+
+test('hooks that hear no tools, or are disabled, are not looked at', () => {
+  const registry = createRegistry(catalogue).with([
+    observe({ name: 'end', on: 'run.after', run }),
+    guard({ name: 'off', on: 'tool.before', match: { name: 'bash' }, run }),
+  ])
+  registry.disable('off')
+  expect(silentHooks(brainOf('claudecode'), registry, brains)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { anyOf, type Listener, nearest } from '../kernel/index.ts'
+import type { ToolKind } from '../protocol/index.ts'
+import type { Brain } from './brain.ts'
+
+/** A hook that an agent never calls, because its `match` fits none of the agent's tools. */
+export interface SilentHook {
+  readonly listener: Listener
+  /** Whether it is certain; otherwise the agent may have a tool that Pawl does not know. */
+  readonly isCertain: boolean
+  readonly why: string
+  /** The tool that was probably meant. */
+  readonly meant: string | undefined
+}
+
+/** Kinds of tools that change files. An agent has some of them, and a guard that misses those guards no file there. */
+const changing: readonly ToolKind[] = ['write', 'edit', 'patch']
+
+/** The enabled hooks that listen to an agent's tools and can fit none of them. `others` are all agents, whose tools are known, too. */
+export function silentHooks(
+  brain: Brain,
+  listeners: Iterable<Listener>,
+  others: readonly Brain[],
+): readonly SilentHook[] {
+  const events = new Set(brain.vocabulary.moments.filter(({ byTool }) => byTool).map(({ event }) => event as string))
+  const here = [...listeners].filter(({ enabled, band, hook }) => {
+    return enabled && band !== 'system' && events.has(hook.event) && isFor(brain, hook.match?.['agent'])
+  })
+  return here.flatMap((listener) => byName(brain, listener, others) ?? byKind(brain, listener, here) ?? [])
+}
+
+/** Whether a hook is for this agent, and not for another one alone. */
+function isFor({ vocabulary }: Brain, agents: string | readonly string[] | undefined): boolean {
+  return agents === undefined || anyOf(listOf(agents) ?? [])(vocabulary.slug)
+}
+
+function byName(brain: Brain, listener: Listener, others: readonly Brain[]): SilentHook | undefined {
+  const names = listOf(listener.hook.match?.['name'])
+  if (names === undefined) return undefined
+  const { vocabulary, layers } = brain
+  const tools = [...Object.keys(vocabulary.tools), ...layers.otherTools]
+  if (tools.some(anyOf(names)) || names.some((name) => layers.isOfServer(name))) return undefined
+  const elsewhere = new Set(others.flatMap((other) => Object.keys(other.vocabulary.tools)))
+  const lower = new Set(tools.map((tool) => tool.toLowerCase()))
+  const isKnown = (name: string) => elsewhere.has(name) || lower.has(name.toLowerCase())
+  return {
+    listener,
+    isCertain: names.every(isKnown),
+    why: `${vocabulary.title} has no tool called ${names.map((name) => `\`${name}\``).join(' or ')}`,
+    meant: names.map((name) => nearest(name, tools)).find((tool) => tool !== undefined),
+  }
+}
+
+/** Another hook may be there for the kinds that this one misses: then both are meant so. */
+function byKind({ vocabulary }: Brain, listener: Listener, all: readonly Listener[]): SilentHook | undefined {
+  const kinds = listOf(listener.hook.match?.['kind'])
+  if (kinds === undefined || !kinds.some((kind) => changing.some((one) => one === kind))) return undefined
+  const wanted = anyOf(kinds)
+  const there = new Set(Object.values(vocabulary.tools))
+  if ([...there].some(wanted)) return undefined
+  const missed = changing.filter((kind) => there.has(kind))
+  const isCovered = all.some(({ hook }) => {
+    const heard = listOf(hook.match?.['kind'])
+    const isSame = hook.event === listener.hook.event && hook.match?.['name'] === undefined
+    return isSame && (heard === undefined || missed.some(anyOf(heard)))
+  })
+  if (isCovered) return undefined
+  const tools = Object.entries(vocabulary.tools).flatMap(([tool, kind]) =>
+    missed.includes(kind) ? [`\`${tool}\``] : [],
+  )
+  return {
+    listener,
+    isCertain: missed.length > 0,
+    why: `${vocabulary.title} changes files with ${tools.join(', ')}, which is of kind ${missed.join(', ')}`,
+    meant: undefined,
+  }
+}
+
+function listOf(values: string | readonly string[] | undefined): readonly string[] | undefined {
+  return typeof values === 'string' ? [values] : values
+}

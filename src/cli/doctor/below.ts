@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { type Brain, lookAtLayers, ourselves, readSettings } from '../../brains/index.ts'
+import { isPawlError } from '../../kernel/index.ts'
+import { type Finding, unknown, wrong } from './finding.ts'
+import { kindBelow, type Looked, placeOf } from './looked.ts'
+import { workspaceFolders } from './workspace-folders.ts'
+
+/**
+ * Most agents read settings from the folder they are started in, and nowhere above. Started in a folder below the project they
+ * are not guarded: that is wrong where the doctor is asked, and where a folder has settings of the agent; of other packages
+ * nobody knows whether an agent is started there.
+ */
+export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
+  const { root, cwd } = looked
+  const { title, settingsPath } = brain.vocabulary
+  if (findsFromBelow(brain, root)) return []
+  const why = `started there, ${title} is not guarded: it reads settings only from the folder it is started in`
+  const todo = `start it in ${root}, or copy ${settingsPath} into that folder`
+  const named = (path: string) => relative(root, path)
+  if (cwd !== root) return (await isGuarded(brain, looked, cwd)) ? [] : [wrong(`${named(cwd)}: ${why}`, todo)]
+  const open: string[] = []
+  for (const one of workspaceFolders(root)) if (!(await isGuarded(brain, looked, one))) open.push(one)
+  const used = open.filter((one) => brain.settings.detect(kindBelow(one)))
+  const rest = open.filter((one) => !used.includes(one))
+  return [
+    ...used.map((one) => wrong(`${named(one)}: ${why}`, todo)),
+    ...(rest.length === 0 ? [] : [unknown(`${listed(rest.map(named))}: ${why}`, todo)]),
+  ]
+}
+
+function findsFromBelow({ layers }: Brain, root: string): boolean {
+  return layers.below === 'always' || (layers.below === 'repository' && isInRepository(root))
+}
+
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true
+  const above = dirname(folder)
+  return above !== folder && isInRepository(above)
+}
+
+async function isGuarded(brain: Brain, looked: Looked, folder: string): Promise<boolean> {
+  try {
+    const ours = (await readSettings(folder, brain.settings)).filter(({ author }) => author === ourselves)
+    return ours.length > 0 && lookAtLayers(brain, placeOf(looked, folder), ours).length === 0
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return false // settings that we cannot read guard nothing that we know of
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const [first, second, third, ...more] = names
+  const shown = [first, second, third].filter((name) => name !== undefined).join(', ')
+  return more.length === 0 ? shown : `${shown} and ${more.length} more`
+}

@@ -1,0 +1,17 @@
+// apart, because it is the config that imports this, not we
+const door = "'pawl'"
+
+/** A config with one guard, which refuses everything that names the marker, in words that nobody else says. */
+export function canaryConfig(marker: string, words: string): string {
+  return `import { defineConfig, deny, guard } from ${door}
+export default defineConfig({
+  hooks: [
+    guard({
+      name: 'pawl-canary',
+      on: 'tool.before',
+      run: ({ call }) => (JSON.stringify(call.input).includes(${JSON.stringify(marker)}) ? deny(${JSON.stringify(words)}) : undefined),
+    }),
+  ],
+})
+`
+}

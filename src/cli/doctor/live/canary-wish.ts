@@ -1,0 +1,15 @@
+import type { Brain, Entry } from '../../../brains/index.ts'
+import type { Wish } from './wish.ts'
+
+/** What the model asks for in a trial: a call that our entries hear, to make the marker file. Nothing, if they hear no such call. */
+export function canaryWish({ vocabulary }: Brain, entries: readonly Entry[], marker: string): Wish | undefined {
+  const before = vocabulary.moments.filter(({ event }) => event === 'tool.before').map(({ native }) => native)
+  const heard = entries.filter(({ native }) => before.includes(native))
+  const hears = (kind: string) =>
+    heard.some(({ matcher = '' }) => {
+      return matcher === '' || matcher.split('|').some((tool) => vocabulary.tools[tool] === kind)
+    })
+  if (hears('shell')) return { want: 'shell', command: `touch ${marker}` }
+  if (hears('write') || hears('patch')) return { want: 'write', path: marker, content: 'canary\n' }
+  return undefined
+}

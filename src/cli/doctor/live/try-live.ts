@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Brain, ourselves, readSettings, type TrialFile, trialFiles } from '../../../brains/index.ts'
+import { compileAndKeep } from '../../config/load-config.ts'
+import { hookFile } from '../../config/prepare-hook.ts'
+import { type Finding, fine, unknown, wrong } from '../finding.ts'
+import { type Looked, placeOf } from '../looked.ts'
+import { programFile } from '../program.ts'
+import { canaryConfig } from './canary-config.ts'
+import { canaryWish } from './canary-wish.ts'
+import { type HeadlessSlug, headlessAgents } from './headless-agents.ts'
+import { type HeadlessResult, runHeadless } from './run-headless.ts'
+import type { Wish } from './wish.ts'
+import { withCleanUp } from './with-clean-up.ts'
+import { makeWorkplace, removeWorkplace, type Workplace } from './workplace.ts'
+
+/** Agents need some seconds, on a busy machine half a minute; one that takes longer than this is stuck. */
+const usualLimitMs = 90_000
+
+/**
+ * Starts the installed agent on a copy of the project's settings, with a model that is a script on this machine, and has it try what a
+ * canary guard refuses. It never sees the user's home or logins.
+ */
+export async function tryLive(
+  brain: Brain,
+  looked: Looked,
+  { limitMs = usualLimitMs }: { readonly limitMs?: number } = {},
+): Promise<readonly Finding[]> {
+  const trial = await prepare(brain, looked)
+  if ('ok' in trial) return [trial]
+  process.stderr.write(`trying ${brain.vocabulary.title} …\n`)
+  const place = makeWorkplace('live')
+  return withCleanUp(
+    () => removeWorkplace(place),
+    async () => [await carryOut(brain, looked, place, { ...trial, limitMs })],
+  )
+}
+
+/** What a trial needs. */
+interface Trial {
+  readonly slug: HeadlessSlug
+  readonly program: string
+  readonly files: readonly TrialFile[]
+  wish(marker: string): Wish | undefined
+}
+
+/** A finding, if there can be no trial. */
+async function prepare(brain: Brain, looked: Looked): Promise<Trial | Finding> {
+  const { root, env } = looked
+  const { slug, title } = brain.vocabulary
+  const notTried = (why: string, todo: string) => unknown(`not tried live: ${why}`, todo)
+  if (slug === 'cursor') return notTried(`${title} does not run without a login`, 'try it by hand')
+  const { program: name } = brain.layers
+  const program = programFile(name, env)
+  if (program === undefined) return notTried(`\`${name}\` is not on the PATH`, 'run this where it is installed')
+  const managed = brain.layers
+    .files(placeOf(looked, root))
+    .find(({ scope, file }) => scope === 'managed' && existsSync(file))
+  if (managed !== undefined) return notTried(`${managed.file} would be in effect, whatever it says`, 'try it by hand')
+  const files = trialFiles(brain, placeOf(looked, root))
+  if (files === undefined) return notTried('its settings cannot be read', 'correct what is named above')
+  const ours = (await readSettings(root, brain.settings)).filter(({ author }) => author === ourselves)
+  const wish = (marker: string) => canaryWish(brain, ours, marker)
+  if (ours.length === 0) return notTried('no hooks are installed', `run \`pawl init --hooks ${slug}\``)
+  if (wish('') === undefined) return notTried('no hook here hears a shell command or a new file', 'nothing')
+  return { slug, program, files, wish }
+}
+
+async function carryOut(
+  brain: Brain,
+  looked: Looked,
+  place: Workplace,
+  trial: Trial & { readonly limitMs: number },
+): Promise<Finding> {
+  const token = randomBytes(8).toString('hex')
+  const marker = join(place.project, `canary-${token}.txt`)
+  const words = `the canary ${token} says no`
+  await furnish(looked.root, place, trial.files, canaryConfig(marker, words))
+  const { slug, program, limitMs } = trial
+  const env = { PATH: looked.env['PATH'] ?? '' }
+  const wish = trial.wish(marker)
+  const wishes = wish === undefined ? [] : [wish]
+  const result = await runHeadless({ slug, program, place, wishes, isTrusted: true, limitMs, env })
+  const isRefused = result.turns.flat().some((told) => told.includes(words)) || isOnRecord(place, words)
+  return judge(brain, slug, result, { hasRun: existsSync(marker), isRefused })
+}
+
+/** The copy has a config of its own: the project's own hooks are not called in a trial. */
+async function furnish(
+  root: string,
+  { project }: Workplace,
+  files: readonly TrialFile[],
+  config: string,
+): Promise<void> {
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  for (const { path, text } of files) put(path, text)
+  put('pawl.config.ts', config)
+  await compileAndKeep(join(project, 'pawl.config.ts'))
+  if (existsSync(join(root, hookFile))) put(hookFile, readFileSync(join(root, hookFile), 'utf8'))
+}
+
+function isOnRecord({ project }: Workplace, words: string): boolean {
+  const folder = join(project, '.pawl/audit')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
+  return names.some((name) => readFileSync(join(folder, name), 'utf8').includes(words))
+}
+
+interface Seen {
+  /** Whether the call was carried out. */
+  readonly hasRun: boolean
+  readonly isRefused: boolean
+}
+
+function judge(
+  { vocabulary, layers }: Brain,
+  slug: HeadlessSlug,
+  result: HeadlessResult,
+  { hasRun, isRefused }: Seen,
+): Finding {
+  const { title } = vocabulary
+  const seconds = `${(result.ms / 1000).toFixed(1)} s`
+  if (hasRun)
+    return wrong(`tried live: ${title} did what a guard refuses`, 'correct what is named above; then try again')
+  const trusted = headlessAgents[slug].asksForTrust ? ', as if the folder were trusted' : ''
+  if (isRefused)
+    return fine(`tried live: \`${layers.program}\` ran, and a canary guard stopped its call (${seconds}${trusted})`)
+  const again = `see whether \`${layers.program}\` works by itself; then try again`
+  if (result.exit === undefined) return wrong(`tried live: ${title} had to be ended after ${seconds}`, again)
+  const [told] = result.told
+  if (told !== undefined) return wrong(`tried live: the call was stopped, but not by Pawl: ${short(told)}`, again)
+  const last = `${result.stderr}\n${result.stdout}`.trim().split('\n').at(-1) ?? ''
+  return wrong(`tried live: ${title} ended with ${result.exit} before it called a tool: ${short(last)}`, again)
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}

@@ -1,0 +1,116 @@
+import {
+  asWritten,
+  type Brain,
+  brains,
+  type Entry,
+  installPlan,
+  lookAtLayers,
+  ourselves,
+  readSettings,
+  type SilentHook,
+  silentHooks,
+  wasInstalled,
+} from '../../brains/index.ts'
+import { isPawlError } from '../../kernel/index.ts'
+import { hookProgram } from '../config/hook-program.ts'
+import { digestOf } from '../config/policy.ts'
+import { deadlineMs, hostTimeoutMs } from '../hook/deadline.ts'
+import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { askClaude } from './ask-claude.ts'
+import { lookBelow } from './below.ts'
+import { canary } from './canary.ts'
+import { codexTrust } from './codex-trust.ts'
+import { type Finding, unknown, wrong } from './finding.ts'
+import { kindBelow, type Looked, placeOf } from './looked.ts'
+import { lookAtProgram } from './program.ts'
+
+/** Looks at one agent. Nothing, if the project has nothing to do with it. */
+export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
+  const { root } = looked
+  try {
+    const entries = await readSettings(root, brain.settings)
+    const ours = entries.filter(({ author }) => author === ourselves)
+    if (ours.length > 0) return await lookAtEntries(brain, looked, { entries, ours })
+    return entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, brain.settings.path)
+      ? [await unguarded(brain, looked)]
+      : []
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return [wrong(error.message, error.hint ?? 'mend that file, then run `pawl doctor` again')]
+  }
+}
+
+async function unguarded(brain: Brain, { root, config }: Looked): Promise<Finding> {
+  const { slug, title, settingsPath } = brain.vocabulary
+  const isWanted = config === undefined || (await planFor(brain, config)).length > 0
+  if (!isWanted) return unknown(`no hook listens to anything that ${title} reports`, 'nothing, if that is meant')
+  const todo = `run \`pawl init --hooks ${slug}\``
+  if (wasInstalled(root, settingsPath)) return wrong(`not guarded: our hooks are gone from ${settingsPath}`, todo)
+  return wrong('not guarded: the project uses it, but no hooks are installed', todo)
+}
+
+interface Found {
+  readonly entries: readonly Entry[]
+  readonly ours: readonly Entry[]
+}
+
+async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Found): Promise<readonly Finding[]> {
+  const { root, config } = looked
+  const { slug } = brain.vocabulary
+  const install = `run \`pawl init --hooks ${slug}\``
+  const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(({ grade, what, todo }) =>
+    grade === 'off' ? wrong(what, todo) : unknown(what, todo),
+  )
+  if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
+    findings.push(wrong('its settings do not fit the hooks there are now', install))
+  } else if (!asWritten(root, brain, entries)) {
+    findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, install))
+  }
+  // a config that does not load has been reported, and every command would only say so again
+  if (config !== undefined) for (const entry of ours) findings.push(canary(looked, entry))
+  const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
+  if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, install))
+  const silent = config === undefined ? [] : silentHooks(brain, config.registry, brains)
+  findings.push(...silent.map(silence), ...(await lookBelow(brain, looked)))
+  return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(slug)]
+}
+
+/** Some agents can be asked what they make of their settings. */
+async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): Promise<readonly Finding[]> {
+  const { slug, settingsPath } = brain.vocabulary
+  if (slug === 'codex') return [await codexTrust(looked)]
+  const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${settingsPath}:`))
+  return slug === 'claudecode' && !isReported ? askClaude(looked) : []
+}
+
+async function planFor(brain: Brain, { registry }: LoadedConfig): Promise<readonly Entry[]> {
+  return installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) })
+}
+
+async function isAsPlanned(brain: Brain, ours: readonly Entry[], config: LoadedConfig): Promise<boolean> {
+  const plan = await planFor(brain, config)
+  const key = ({ native, matcher = '', command }: Entry) => `${native} ${matcher} ${command}`
+  const found = new Set(ours.map(key))
+  return plan.length === ours.length && plan.every((entry) => found.has(key(entry)))
+}
+
+function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
+  const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
+  const todo =
+    meant === undefined
+      ? 'match by `kind`, which is the same in all agents; add what is missing'
+      : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
+  return isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)
+}
+
+const notes: Readonly<Record<string, string>> = {
+  gemini: 'Gemini CLI runs hooks only in folders that it was told to trust',
+  copilot:
+    'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
+  cursor: 'Cursor runs hooks only in trusted workspaces',
+}
+
+function notesOn(slug: string): readonly Finding[] {
+  const note = notes[slug]
+  return note === undefined ? [] : [unknown(note, 'open the project in it once and trust the folder')]
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Script } from 'node:vm'
+import { isPawlError, type Listener } from '../../kernel/index.ts'
+import { compileConfig } from '../config/compile-config.ts'
+import { disabledFile } from '../config/disabled.ts'
+import { doors } from '../config/doors.ts'
+import { evaluate } from '../config/evaluate-config.ts'
+import { hookProgram } from '../config/hook-program.ts'
+import { loadCompiled } from '../config/load-compiled.ts'
+import { ownHooks } from '../config/own-hooks.ts'
+import { freshPolicy, policyFiles } from '../config/policy.ts'
+import { hookFile } from '../config/prepare-hook.ts'
+import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { counted } from '../print.ts'
+import { type Finding, fine, unknown, wrong } from './finding.ts'
+
+const install = 'run `pawl init --hooks`'
+
+/** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
+export async function lookAtProject(
+  file: string,
+): Promise<{ readonly findings: readonly Finding[]; readonly config: LoadedConfig | undefined }> {
+  const root = dirname(file)
+  try {
+    // compiled here and now: what lies beside the program is what is judged
+    const { policy, text } = await compileConfig(file, doors)
+    const config = await loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
+    const findings = [loads(config), ...disabled(config), ...lookAtPolicy(root, text), ...(await lookAtHook(root))]
+    return { findings, config }
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    const broken = wrong(error.message, error.hint ?? 'mend it, then run `pawl doctor` again')
+    return { findings: [broken, ...(await lookAtHook(root))], config: undefined }
+  }
+}
+
+function loads(config: LoadedConfig): Finding {
+  const hooks = ownHooks(config)
+  const what = `the config loads, with ${counted(hooks, 'hook')}`
+  return hooks > 0 ? fine(what) : unknown(`${what}: nothing is guarded`, 'write some in pawl.config.ts')
+}
+
+/** Hooks that `pawl hooks disable` has turned off. To turn off a guard is to go without it. */
+function disabled({ root, registry }: LoadedConfig): readonly Finding[] {
+  const off = registry.list({ enabled: false })
+  const since = off.length === 0 ? '' : sinceWhen(join(root, disabledFile))
+  return off.map((listener) => {
+    const what = `the ${listener.hook.verb} \`${listener.name}\` is disabled in ${disabledFile}${since}`
+    const todo = `\`pawl hooks enable ${listener.name}\` turns it on again`
+    return decides(listener) ? wrong(what, todo) : unknown(what, todo)
+  })
+}
+
+function decides({ hook }: Listener): boolean {
+  return hook.verb !== 'observe'
+}
+
+/** The file does not say who wrote it, but the file system does. */
+function sinceWhen(file: string): string {
+  try {
+    const { mtime, uid } = statSync(file)
+    const me = userInfo()
+    const who = uid === me.uid ? me.username : `the user with the number ${uid}`
+    return `, by ${who} at ${mtime.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  } catch {
+    return '' // the user has no name, or the file is gone again
+  }
+}
+
+/** A policy that is not fresh is compiled anew by the next call. */
+function lookAtPolicy(root: string, text: string): readonly Finding[] {
+  const fresh = freshPolicy(root)
+  if (fresh === undefined || fresh.text === text) return []
+  return [
+    wrong(`${policyFiles.compiled} is not what pawl.config.ts compiles to: agents are judged by other rules`, install),
+  ]
+}
+
+async function lookAtHook(root: string): Promise<readonly Finding[]> {
+  const program = join(root, hookFile)
+  if (!existsSync(program)) return [wrong(`${hookFile} is missing: no agent can ask`, install)]
+  const isOurs = readFileSync(program, 'utf8') === (await hookProgram())
+  return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, install)]
+}

@@ -1,0 +1,29 @@
+import { brainOf } from '../../brains/index.ts'
+import { didYouMean, PawlError } from '../../kernel/index.ts'
+import type { Live } from './diagnose.ts'
+
+export interface DoctorArguments {
+  readonly json: boolean
+  /** Nothing if no agent is to be tried. */
+  readonly live: Live | undefined
+}
+
+const hint = 'pawl doctor [--live [AGENT…]] [--json]'
+
+/** `[--json] [--live [AGENT…]]`: without a name, every agent that the project uses is tried. */
+export function readArguments(args: readonly string[]): DoctorArguments {
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const odd = options.find((option) => option !== '--json' && option !== '--live')
+  if (odd !== undefined) {
+    const meant = didYouMean(odd, ['--json', '--live'])
+    throw new PawlError('usage', `\`pawl doctor\` has no \`${odd}\``, {
+      hint: meant === undefined ? hint : `${meant} ${hint}`,
+    })
+  }
+  const names = args.filter((arg) => !arg.startsWith('-')).flatMap((arg) => arg.split(','))
+  const isLive = options.includes('--live')
+  if (names.length > 0 && !isLive) throw new PawlError('usage', `\`${names[0]}\` belongs to no option`, { hint })
+  const slugs = names.map((name) => brainOf(name).vocabulary.slug as string)
+  const live: Live = (slug, isUsed) => (slugs.length === 0 ? isUsed : slugs.includes(slug))
+  return { json: options.includes('--json'), live: isLive ? live : undefined }
+}
