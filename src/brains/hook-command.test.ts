@@ -177,6 +177,13 @@ test('an answer that nobody can be told is a refusal', () => {
   expect(status).toBe(2)
 })
 
+test('no variable is named in it that an agent could replace', () => {
+  for (const { brain, moment } of everyMoment) {
+    const names = [...hookCommand(brain, moment, 'd1').matchAll(/\$(?:(\w+)|\{([^}]+)\})/g)]
+    expect(names.filter(([, plain, braced]) => plain !== undefined || /^[\w.-]+$/.test(braced ?? ''))).toEqual([])
+  }
+})
+
 test('the command names no path of this machine, and is one line', () => {
   for (const { brain, moment } of everyMoment) {
     const command = hookCommand(brain, moment, 'd1')

@@ -12,25 +12,18 @@ export const answered = 70
  * - Consent is a sign: the process ended with our own code. Whatever else happens, a guard refuses, with a word on standard
  *   error, since some agents take silence for consent: the program is missing, empty, another one, killed, or cut off.
  * - Only where the agent's settings do not name it any more was Pawl removed on purpose, and nobody is locked out.
+ * - No variable is named in it: some agents put values of their environment, and of `.env`, into their settings.
  */
 export function hookCommand(brain: Brain, moment: Moment, digest: string): string {
   const { slug } = brain.vocabulary
   const silence = brain.encode(moment, { type: 'continue', informs: [] }).stdout
-  const gone = silence === '' ? 'exit 0' : `{ printf %s '${silence}'; exit 0; }`
   const failed = moment.honours.includes('deny')
     ? `echo 'Pawl could not decide: its hook program is missing, was changed, or broke off; "pawl doctor" tells a person why' >&2; exit 2`
     : 'exit 0'
-  const isNamed = `[ -f "$d/${brain.settings.path}" ] && grep -q pawl/hook.cjs "$d/${brain.settings.path}"`
+  const launch = launcher({ digest, silence, settings: brain.settings.path })
   return [
-    `for d in "$CLAUDE_PROJECT_DIR" "$PWD"`,
-    `do while [ "$d" ] && [ ! -f "$d/.pawl/hook.cjs" ] && ! { ${isNamed}; }`,
-    `do case "$d" in */*) d="\${d%/*}";; *) d=;; esac`,
-    'done',
-    '[ "$d" ] && break',
-    'done',
-    `[ "$d" ] || ${gone}`,
-    `a=$(${cleared} node -e '${launcher(digest)}' "$d/.pawl/hook.cjs" ${slug} ${moment.native} fd3 3>&1 >&2)`,
-    `case $? in ${answered}) printf %s "$a" && exit 0;; ${answered + 2}) printf %s "$a"; exit 2;; esac`,
+    `set -- "$(${cleared} node -e '${launch}' ".pawl/hook.cjs" ${slug} ${moment.native} fd3 3>&1 >&2; echo "=$?")"`,
+    `case "$*" in *=${answered}) printf %s "\${1%=${answered}}" && exit 0;; *=${answered + 2}) printf %s "\${1%=${answered + 2}}"; exit 2;; esac`,
     failed,
   ].join('; ')
 }
@@ -38,15 +31,27 @@ export function hookCommand(brain: Brain, moment: Moment, digest: string): strin
 /** Variables by which a settings file could make Node run something else first. */
 const cleared = 'NODE_OPTIONS= NODE_PATH= NODE_V8_COVERAGE= NODE_COMPILE_CACHE='
 
-/** Runs the hook program if it is the one that was installed. No quotes of the shell's, and no word if it is not: the shell has one. */
-function launcher(digest: string): string {
+interface Launch {
+  readonly digest: string
+  readonly silence: string
+  readonly settings: string
+}
+
+/** Finds the hook program and runs it, if it is the one that was installed. No single quotes in it, and no word if it is not: the shell has one. */
+function launcher({ digest, silence, settings }: Launch): string {
   return [
-    'const f=require("path").resolve(process.argv[1])',
+    'const p=require("path"),s=require("fs"),n=process.argv[1]',
+    'let d',
+    `const named=e=>{try{return s.readFileSync(p.join(e,"${settings}"),"utf8").includes("pawl/hook.cjs")}catch{return false}}`,
+    'for(const b of[process.env.CLAUDE_PROJECT_DIR,process.cwd()])for(let e=b&&p.resolve(b);e&&!d;e=p.dirname(e)===e?0:p.dirname(e))if(s.existsSync(p.join(e,n))||named(e))d=e',
+    `if(!d){s.writeSync(3,${JSON.stringify(silence)});process.exit(${answered})}`,
+    'const f=p.join(d,n)',
     'let t',
-    'try{t=require("fs").readFileSync(f,"utf8")}catch{process.exit(1)}',
+    'try{t=s.readFileSync(f,"utf8")}catch{process.exit(1)}',
     `if(require("crypto").createHash("sha256").update(t).digest("hex")!=="${digest}")process.exit(1)`,
     'const m=new module.constructor(f)',
     'm.filename=f',
+    'process.argv[1]=f',
     'm._compile(t,f)',
   ].join(';')
 }

@@ -268,12 +268,6 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
   [
     'Gemini CLI',
-    'a variable of our command',
-    () => ({ env: { d: '' } }),
-    '`d` is set in this shell, and Gemini CLI puts its value into our command',
-  ],
-  [
-    'Gemini CLI',
     'a trailing comma',
     ({ edit }) => edit(gemini, (text) => text.replace(/\}\s*$/, ',}')),
     'Gemini CLI does not start with it',
