@@ -8,7 +8,7 @@ export interface StartPlace {
   /** The root of the file system: settings of an administrator are below it. */
   readonly system: string
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly platform: NodeJS.Platform
+  readonly platform: string
 }
 
 /** Who writes a settings file: an administrator, a user, a team, or a user for one project. */
