@@ -70,7 +70,8 @@ const opening = [
 const told = [
   '## What hooks are told of a call, and of the agent',
   '',
-  '`call.paths` are the files that a call names: without `.`, `..` and doubled separators, and absolute where the agent tells its folder.',
+  '`call.paths` are the files that a call names: without `.`, `..` and doubled separators, and absolute where the agent tells its folder. A path',
+  'that goes back through a folder (`link/../key`) is there twice, also as it was written, because `link` may lead elsewhere.',
   'They are found at any depth of the input (`file_path`, `edits: [{ path }]`, `source`, `destination`, `from`, `to`, `file://` addresses) and in',
   'patches, as leniently as the agents read them: rather one path too many than one too few. `~/x` is there as it is, and as the name of a',
   'folder. Links are not followed, and a shell command may touch files that are not here.',

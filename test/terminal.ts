@@ -1,7 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-
-/** Whether there are pseudo terminals to be had here: util-linux makes them. */
-export const hasTerminals = String(spawnSync('script', ['--version']).stdout ?? '').includes('util-linux')
+import { spawn } from 'node:child_process'
 
 export interface Terminal {
   /** Waits until this is on the screen, behind what was waited for before; gives all there is so far. */
@@ -20,7 +17,7 @@ interface Place {
   readonly typed?: string
 }
 
-/** Runs a program in a terminal of its own. */
+/** Runs a program in a terminal of its own, which `script` of util-linux makes. */
 export function inTerminal(
   program: readonly string[],
   { cwd, columns = 80, rows = 24, env, typed = '' }: Place,

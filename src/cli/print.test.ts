@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
-import { hasTerminals, inTerminal } from '../../test/terminal.ts'
+import { inTerminal } from '../../test/terminal.ts'
 import { appendRecords } from '../store/audit/append-records.ts'
 
 let built: BuiltPawl
@@ -34,7 +34,7 @@ test('into a pipe, nothing is coloured', () => {
   }
 })
 
-describe.skipIf(!hasTerminals)('in a terminal', () => {
+describe('in a terminal', () => {
   test('our own words are coloured', async () => {
     expect((await inside(['audit', 'verify'])).screen).toContain(`${introducer}[32mok${introducer}[39m  1 records`)
     expect((await inside(['nonsense'])).screen).toContain(`${introducer}[31mpawl${introducer}[39m: there is no command`)

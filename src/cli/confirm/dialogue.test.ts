@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { hasTerminals, inTerminal } from '../../../test/terminal.ts'
+import { inTerminal } from '../../../test/terminal.ts'
 import type { Json } from '../../kernel/index.ts'
 import type { KeptConfirmation } from '../../protocol/index.ts'
 import { openStore } from '../../store/index.ts'
@@ -62,7 +62,7 @@ test('a list shows the whole action, who wants to do it, where, since when and u
   ])
 })
 
-describe.skipIf(!hasTerminals)('in a terminal, pawl confirm', () => {
+describe('in a terminal, pawl confirm', () => {
   test.each([0, 44, 80, 200])('shows all of it before it asks, %d columns wide', async (columns) => {
     const here = await asking(call(publish))
     const terminal = confirm(here, { columns })
