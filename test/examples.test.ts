@@ -1,45 +1,57 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../src/store/index.ts'
 import { scriptedServer } from './providers/scripted-server.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** Runs a program of this repository from its source, as `npm run demo` does, and gives what it printed. */
-function runSource(path: string, ...args: readonly string[]): string {
-  const flags = ['--conditions=pawl-source', '--import', 'tsx']
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-  return execFileSync(process.execPath, [...flags, fileURLToPath(new URL(path, root)), ...args], {
-    encoding: 'utf8',
-    env,
-  })
-}
+const examples = fileURLToPath(new URL(`node_modules/.cache/pawl-examples-${process.pid}/`, root))
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
 
-/** As `runSource`, while this process goes on: it may be the server. */
-async function runSourceBeside(path: string, more: Readonly<Record<string, string>>): Promise<string> {
-  const flags = ['--conditions=pawl-source', '--import', 'tsx']
-  const env = { ...process.env, NO_COLOR: '1', ...more }
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, fileURLToPath(new URL(path, root))], {
-    env,
+/** The examples as files for Node, where packages are found: compiled once, not in every process. */
+beforeAll(async () => {
+  cpSync(new URL('examples/', root), examples, { recursive: true })
+  const programs = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  await build({
+    absWorkingDir: fileURLToPath(root),
+    entryPoints: programs.filter((path) => !/\.test|config\.ts$/.test(path)).map((path) => `examples/${path}`),
+    outbase: 'examples',
+    outdir: examples,
+    outExtension: { '.js': '.mjs' },
+    conditions: ['pawl-source'],
+    external: ['@ai-sdk/*', '@photostructure/sqlite', 'esbuild', 'pg'],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
   })
-  return stdout
+})
+afterAll(() => rmSync(examples, { recursive: true, force: true }))
+
+const compiled = (path: string) => join(examples, path.replace(/\.ts$/, '.mjs'))
+
+/** Runs an example, and gives what it printed. */
+function runExample(path: string, ...args: readonly string[]): string {
+  return execFileSync(process.execPath, [compiled(path), ...args], { encoding: 'utf8', env })
 }
 
 test('the first hook denies a force push and shows it in the audit', () => {
-  const output = runSource('examples/first-hook/main.ts')
+  const output = runExample('first-hook/main.ts')
   expect(output).toContain('deny because force push is off limits here')
   expect(output).toMatch(/tool\.before.*no-force-push.*deny.*force push is off limits here/)
 })
 
 test('the demo tells its whole story', () => {
-  const output = runSource('demo/main.ts')
+  const output = execFileSync('npm', ['run', '--silent', 'demo'], { cwd: root, encoding: 'utf8', env })
   for (const word of ['redact-secrets', 'no-force-push', 'retry', 'broken-meter']) expect(output).toContain(word)
   expect(output).toMatch(/broken-meter\s+failed/)
   expect(output).not.toContain('sk-live-1234')
@@ -63,9 +75,9 @@ test('the guarded agent speaks to a real AI SDK provider, and its guard keeps th
     answer({ type: 'tool_use', id: 't1', name: 'read_file', input: { path: '.env' } }, 'tool_use'),
     answer({ type: 'text', text: 'I may not read it.' }, 'end_turn'),
   )
-  const output = await runSourceBeside('examples/guarded-agent/main.ts', {
-    ANTHROPIC_BASE_URL: server.url,
-    ANTHROPIC_API_KEY: 'none',
+  // this process goes on meanwhile: it is the server
+  const { stdout: output } = await promisify(execFile)(process.execPath, [compiled('guarded-agent/main.ts')], {
+    env: { ...env, ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'none' },
   })
   const [, second] = server.received
   await server.stop()
@@ -74,7 +86,7 @@ test('the guarded agent speaks to a real AI SDK provider, and its guard keeps th
 })
 
 test('wraps retry, fall back, remember and stand in', () => {
-  const output = runSource('examples/wraps/main.ts')
+  const output = runExample('wraps/main.ts')
   expect(output).toContain('retry:    Hello at last.')
   expect(output).toContain('fallback: Hello from the other one.')
   expect(output).toContain('cache:    Hello, once. Hello, once. (asked 1 time)')
@@ -84,11 +96,11 @@ test('wraps retry, fall back, remember and stand in', () => {
 test('a person approves in another process, and the transfer happens once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-approval-'))
   try {
-    expect(runSource('examples/human-approval/ask.ts', folder)).toBe(
+    expect(runExample('human-approval/ask.ts', folder)).toBe(
       'Is this transfer right? {"name":"transfer","input":{"amount":50,"to":"Kim"}}\n',
     )
     expect(existsSync(join(folder, 'ledger'))).toBe(false)
-    expect(runSource('examples/human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
+    expect(runExample('human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
     expect(readFileSync(join(folder, 'ledger'), 'utf8')).toBe('50 to Kim\n')
   } finally {
     rmSync(folder, { recursive: true })
@@ -99,9 +111,9 @@ test('a workflow whose process was killed is finished by another, once, after a 
   const folder = mkdtempSync(join(tmpdir(), 'pawl-durable-'))
   const done = () => readFileSync(join(folder, 'done.txt'), 'utf8')
   try {
-    const flags = ['--conditions=pawl-source', '--import', 'tsx']
-    const start = fileURLToPath(new URL('examples/durable-approval/start.ts', root))
-    const child = spawn(process.execPath, [...flags, start, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [compiled('durable-approval/start.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [words] = (await once(child.stdout, 'data')) as readonly Buffer[]
     child.kill('SIGKILL')
     await once(child, 'close')
@@ -109,7 +121,7 @@ test('a workflow whose process was killed is finished by another, once, after a 
     const store = await openStore(`sqlite:${join(folder, '.pawl')}`)
     const id = String(words).trim().split(' ').at(-1) ?? ''
     await store.confirmations.decide(id, { approved: true, by: 'kim' })
-    expect(runSource('examples/durable-approval/finish.ts', folder)).toContain("output: 'v2 is out.'")
+    expect(runExample('durable-approval/finish.ts', folder)).toContain("output: 'v2 is out.'")
     expect(done()).toBe('built v2\ndeployed v2\n')
     expect(await store.audit.verify()).toMatchObject({ records: 2, problem: undefined, signedTo: 2 })
     expect(await store.confirmations.get(id)).toMatchObject({ status: 'used' })
@@ -120,7 +132,7 @@ test('a workflow whose process was killed is finished by another, once, after a 
 })
 
 test('the declarative agent mends, checks and shapes its answer', () => {
-  const output = runSource('examples/declarative-agent/main.ts')
+  const output = runExample('declarative-agent/main.ts')
   expect(output).toContain('scout: 15 tokens, $0.000105')
   const result = JSON.parse(output.match(/^result: (.*)$/m)?.[1] ?? '')
   expect(output).toContain('best: Acme\n')
@@ -128,7 +140,7 @@ test('the declarative agent mends, checks and shapes its answer', () => {
 })
 
 test('the hooks of a workflow reach its steps and the agents inside, with the name of the workflow', () => {
-  expect(runSource('examples/workflow/main.ts').split('\n')).toEqual([
+  expect(runExample('workflow/main.ts').split('\n')).toEqual([
     'release notes starts with v2',
     ...['  write starts', '    release notes asks small', '  write ends well'],
     ...['  review starts', '    release notes asks large', '    release notes asks large', '  review ends well'],
@@ -139,13 +151,13 @@ test('the hooks of a workflow reach its steps and the agents inside, with the na
 })
 
 test('hooks hear the calls of agents inside, and the life of those that are theirs, as the documentation shows', () => {
-  const output = runSource('examples/hooks-reach/main.ts')
+  const output = runExample('hooks-reach/main.ts')
   expect(output.split('\n').length).toBeGreaterThan(10)
   expect(read('docs/hooks-reach.md')).toContain(`\n\`\`\`\n${output}\`\`\`\n`)
 })
 
 test('a lifecycle approves, changes and rejects answers, tries again and falls back, and recovers from a failing tool', () => {
-  expect(runSource('examples/lifecycle/main.ts').split('\n')).toEqual([
+  expect(runExample('lifecycle/main.ts').split('\n')).toEqual([
     'It is very late. — the clerk',
     expect.stringContaining('"output":"not now: the calendar is closed","isError":true'),
     'asked: 3 times, and the spare model 1 time',
@@ -155,7 +167,7 @@ test('a lifecycle approves, changes and rejects answers, tries again and falls b
 })
 
 test('agent hooks get the whole agent, the tool at its end, the field that is wrong, and both sides of a handoff', () => {
-  const lines = runSource('examples/agent-hooks/main.ts').split('\n')
+  const lines = runExample('agent-hooks/main.ts').split('\n')
   expect(lines.slice(0, 5)).toEqual([
     'the desk lets meteorologist go on',
     'desk hands over to meteorologist',
@@ -168,7 +180,7 @@ test('agent hooks get the whole agent, the tool at its end, the field that is wr
 })
 
 test('tools give errors as data, end the run, and have one key for all attempts at a call', () => {
-  expect(runSource('examples/tools/main.ts').split('\n')).toEqual([
+  expect(runExample('tools/main.ts').split('\n')).toEqual([
     'tool-fatal the account is locked',
     expect.stringContaining('"output":{"error":"unknown item","known":["tea"]},"isError":true'),
     expect.stringContaining('"output":"ordered tea","isError":false'),
@@ -178,7 +190,7 @@ test('tools give errors as data, end the run, and have one key for all attempts 
 })
 
 test('the calls of another loop pass the same hooks', () => {
-  expect(runSource('examples/turns/main.ts').split('\n')).toEqual([
+  expect(runExample('turns/main.ts').split('\n')).toEqual([
     'denied {"denied_by":"no-delete","reason":"files are not deleted here"}',
     'I may not delete it. 20',
     '',
@@ -187,7 +199,7 @@ test('the calls of another loop pass the same hooks', () => {
 
 test('a theory guards an agent, and remembers what the session did', () => {
   expect(
-    runSource('examples/theory/main.ts')
+    runExample('theory/main.ts')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line)),
@@ -208,7 +220,7 @@ test('a theory guards an agent, and remembers what the session did', () => {
 })
 
 test('capability: one of four calls is made, and the others are told why not', () => {
-  const lines = runSource('examples/governance/capability.ts').trim().split('\n')
+  const lines = runExample('governance/capability.ts').trim().split('\n')
   expect(lines).toEqual([
     '"the text"',
     expect.stringContaining('`package.json` is outside the folders it may read'),
@@ -218,7 +230,7 @@ test('capability: one of four calls is made, and the others are told why not', (
 })
 
 test('budget: the third run of the day cannot be paid', () => {
-  expect(runSource('examples/governance/budget.ts').trim().split('\n')).toEqual([
+  expect(runExample('governance/budget.ts').trim().split('\n')).toEqual([
     ...['One.', 'Two.'],
     expect.stringMatching(/^model-denied .*budget exhausted: 2 of 2 model calls of `user:kim\/2026-11-16`/),
     ...['user:kim/2026-11 0.00021 2', 'user:kim/2026-11-16 0.00021 2'],
@@ -226,20 +238,20 @@ test('budget: the third run of the day cannot be paid', () => {
 })
 
 test('score: rules and a judge leave their scores on record', () => {
-  const output = runSource('examples/governance/score.ts')
+  const output = runExample('governance/score.ts')
   expect(output).toMatch(/^score\.answer \{"score\.length":1,"score\.forbidden":0/)
   expect(output).toContain('tone.result {"score.tone":0.9,"score.tone.reason":"it is short and friendly"}')
 })
 
 test('attestation: start and end verify, and another output does not', () => {
-  expect(runSource('examples/governance/attestation.ts').trim().split('\n')).toEqual([
+  expect(runExample('governance/attestation.ts').trim().split('\n')).toEqual([
     ...['true', 'true'],
     "{ ok: false, problem: 'it is about another output' }",
   ])
 })
 
 test('the store refuses what is not left, gives an approval once and a step its first value', () => {
-  expect(runSource('examples/store/main.ts').trim().split('\n')).toEqual([
+  expect(runExample('store/main.ts').trim().split('\n')).toEqual([
     'refused: 650 of 1000 tokens are spent',
     'first: used',
     'again: nothing to take',
@@ -272,7 +284,7 @@ test('every @example in the comments of pawl/agent is made of pieces of the exam
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.includes('.test'))
       .map((path) => read(`${folder}${path}`))
-  const examples = files('examples/').map(inOneLine)
+  const shown = files('examples/').map(inOneLine)
   const quoted = files('src/agent/').flatMap((source) =>
     [...source.matchAll(/^ \* @example\n(.*?)^ \*\/$/gms)].flatMap(([, block = '']) =>
       block.replaceAll(/^ \* ?/gm, '').split(/^ *\/\/ …$/m),
@@ -281,7 +293,7 @@ test('every @example in the comments of pawl/agent is made of pieces of the exam
   expect(quoted.length).toBeGreaterThan(8)
   for (const piece of quoted.map(inOneLine)) {
     expect(
-      examples.some((example) => example.includes(piece)),
+      shown.some((example) => example.includes(piece)),
       piece,
     ).toBe(true)
   }

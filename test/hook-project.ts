@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Brain, brainOf, hookCommand, type Moment } from '../src/brains/index.ts'
 import { hookProgram } from '../src/cli/config/hook-program.ts'
-import { digestOf, policyFiles } from '../src/cli/config/policy.ts'
+import { digestOf } from '../src/cli/config/policy.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
 
@@ -29,20 +29,25 @@ export interface PawlFiles {
   readonly hook: string
 }
 
-/** Bundles both once, because tests start them many times. */
+/** Bundles both once, because tests start them many times: laid out as a package that was built, which bundles nothing itself. */
 export async function buildPawl(): Promise<PawlFiles> {
+  const root = fileURLToPath(new URL('..', import.meta.url))
   // inside the repository, where packages are found
-  const folder = fileURLToPath(new URL(`../node_modules/.cache/pawl-test-${process.pid}/`, import.meta.url))
-  const files = { command: join(folder, 'pawl.mjs'), hook: join(folder, 'hook.cjs') }
+  const folder = join(root, `node_modules/.cache/pawl-test-${process.pid}`)
+  const files = { command: join(folder, 'dist/cli/main.mjs'), hook: join(folder, 'dist/cli/hook.cjs') }
   await build({
-    entryPoints: [fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))],
-    outfile: files.command,
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts'],
+    outdir: dirname(files.command),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
     external: ['esbuild', '@photostructure/sqlite', 'pg'],
   })
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   writeFileSync(files.hook, await hookProgram())
   return files
 }
@@ -55,16 +60,26 @@ export interface BuiltPawl {
   asPerson(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
   /** A project whose agents can call its hooks. */
   project(config: string, files?: Files): Project
+  /** A project after `pawl init --hooks` for these agents. */
+  installed(config: string, agents: readonly string[], files?: Files): Project
 }
 
 export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
   const program = readFileSync(hook, 'utf8')
   const templates = new Map<string, Project>()
+  // the same sources compile to the same files, and so on: each is made once and copied
+  const copyOf = (words: readonly unknown[], make: () => Project): Project => {
+    const key = JSON.stringify(words)
+    const template = templates.get(key) ?? make()
+    templates.set(key, template)
+    const copy = createProject()
+    cpSync(template.root, copy.root, { recursive: true })
+    return copy
+  }
   const pawl: BuiltPawl['pawl'] = (project, args, options = {}) =>
     ran(process.execPath, [command, ...args], { cwd: project.root, ...options })
-  const compiled = (sources: Files): Project => {
-    const project = createProject(sources)
-    const { status, stderr } = pawl(project, ['compile'])
+  const after = (project: Project, ...args: readonly string[]): Project => {
+    const { status, stderr } = pawl(project, args)
     if (status !== 0) throw new Error(stderr)
     return project
   }
@@ -81,15 +96,12 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
       return { status, stdout: stdout.replaceAll('\r\n', '\n'), stderr }
     },
     project(config, files = {}) {
+      const sources = { 'pawl.config.ts': config, '.pawl/hook.cjs': program, ...files }
+      return copyOf([config, files], () => after(createProject(sources), 'compile'))
+    },
+    installed(config, agents, files = {}) {
       const sources = { 'pawl.config.ts': config, ...files }
-      // the same sources compile to the same files, so each is compiled once and copied
-      const key = JSON.stringify(sources)
-      const template = templates.get(key) ?? compiled(sources)
-      templates.set(key, template)
-      const project = createProject({ ...sources, '.pawl/hook.cjs': program })
-      for (const path of ['.pawl/cache', ...Object.values(policyFiles)])
-        cpSync(join(template.root, path), join(project.root, path), { recursive: true })
-      return project
+      return copyOf([config, files, agents], () => after(createProject(sources), 'init', '--hooks', ...agents))
     },
   }
 }

@@ -10,3 +10,8 @@ declare module 'vitest' {
 export function scale<T>(sample: T, whole: T): T {
   return inject('isDeep') ? whole : sample
 }
+
+/** One of every `step` cases under `npm test`, all of them under `npm run test:deep`. */
+export function sample<T>(all: readonly T[], step: number): readonly T[] {
+  return all.filter((_, at) => at % scale(step, 1) === 0)
+}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
-import { scale } from '../../test/scale.ts'
+import { sample } from '../../test/scale.ts'
 import { brains } from './brains.ts'
 import { answered, hookCommand } from './hook-command.ts'
 
@@ -22,8 +22,7 @@ const everyMoment = brains.flatMap((brain) =>
     name: `${brain.vocabulary.slug} ${moment.native}`,
   })),
 )
-/** The sample has moments of every agent. */
-const tried = everyMoment.filter((_, at) => at % scale(4, 1) === 0)
+const tried = sample(everyMoment, 7)
 const guarded = tried.filter(({ moment }) => moment.honours.includes('deny'))
 const unguarded = tried.filter(({ moment }) => !moment.honours.includes('deny'))
 const call = occasionOf('claudecode', 'tool.before')
@@ -43,7 +42,7 @@ describe('where Pawl was removed, and the settings do not name it any more', () 
     expect(tell(createProject(), occasionOf('cursor', 'tool.before')).stdout).toBe('{"permission":"allow"}')
   })
 
-  test.each([['no/folder'], ['C:\\project'], ['C:/project'], ['.'], ['/']])(
+  test.each(sample([['no/folder'], ['C:\\project'], ['C:/project'], ['.'], ['/']], 2))(
     'it ends where the project is said to be %j',
     (folder) => {
       const ran = tell(createProject(), call, { env: { CLAUDE_PROJECT_DIR: folder } })
@@ -77,7 +76,7 @@ describe('the hook file is found', () => {
     expect(tell(project, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
   })
 
-  test.each([['with space'], [`it's "quoted"`], ['$HOME `id` $(id)'], ['ünï — 日本'], ['a;b&c|d*?[x]\\']])(
+  test.each(sample([['with space'], [`it's "quoted"`], ['$HOME `id` $(id)'], ['ünï — 日本'], ['a;b&c|d*?[x]\\']], 2))(
     'in a folder called %j',
     (name) => {
       const project = createProject({ [`${name}/.pawl/hook.cjs`]: telling, [`${name}/sub dir/file.txt`]: '' })
@@ -148,7 +147,7 @@ describe('while the settings name it, a hook program that', () => {
       },
     ],
   ]
-  test.each(spoilt)('%s is a refusal at every moment that can refuse', (_, spoil) => {
+  test.each(sample(spoilt, 4))('%s is a refusal at every moment that can refuse', (_, spoil) => {
     for (const occasion of guarded) {
       const { settings } = occasion.brain
       const project = createProject({ [program]: telling })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
+import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { brains } from '../brains/index.ts'
 import { checkArguments } from './check-arguments.ts'
@@ -103,35 +104,45 @@ test('the page of init names every agent', () => {
   )
 })
 
-test.each([
-  [['audti'], 'there is no command `audti`', 'did you mean `audit`?'],
-  [['audti', '--help'], 'there is no command `audti`', 'did you mean `audit`?'],
-  [['help', 'audti'], 'there is no command `audti`', 'did you mean `audit`?'],
-  [['toString'], 'there is no command `toString`', '`pawl help` lists the commands'],
-  [['audit', '--toString'], '`pawl audit` has no `--toString`', 'lists its options'],
-  [['confirm', 'aprove', 'x'], '`pawl confirm` has no `aprove`', 'did you mean `approve`?'],
-  [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],
-  [['hooks', '--al'], '`pawl hooks` has no `--al`', '`pawl hooks --help` lists its options'],
-  [['theory', 'tset', 'x'], '`pawl theory` has no `tset`', 'did you mean `test`?'],
-  [['theory'], '`pawl theory` needs a verb', '`pawl theory --help`'],
-  [['theory', 'check', '--jsn', 'x'], '`pawl theory check` has no `--jsn`', 'did you mean `--json`?'],
-  [['uninstall', '--roles', 'x'], '`pawl uninstall` has no `--roles`', '`pawl uninstall --help`'],
-  [['init', '--hook'], '`pawl init` has no `--hook`', 'did you mean `--hooks`?'],
-  [['doctor', '--jason'], '`pawl doctor` has no `--jason`', 'did you mean `--json`?'],
-  [['compile', 'now'], '`pawl compile` takes no `now`', '`pawl compile --help`'],
-  [['budget', 'a', 'b'], '`pawl budget` takes no `b`', '`pawl budget --help`'],
-  [['budget', '--', 'a', '--b'], '`pawl budget` takes no `--b`', '`pawl budget --help`'],
-])('pawl %j is a wrong command line', (args, message, hint) => {
+test.each(
+  sample(
+    [
+      [['audti'], 'there is no command `audti`', 'did you mean `audit`?'],
+      [['audti', '--help'], 'there is no command `audti`', 'did you mean `audit`?'],
+      [['help', 'audti'], 'there is no command `audti`', 'did you mean `audit`?'],
+      [['toString'], 'there is no command `toString`', '`pawl help` lists the commands'],
+      [['audit', '--toString'], '`pawl audit` has no `--toString`', 'lists its options'],
+      [['confirm', 'aprove', 'x'], '`pawl confirm` has no `aprove`', 'did you mean `approve`?'],
+      [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],
+      [['hooks', '--al'], '`pawl hooks` has no `--al`', '`pawl hooks --help` lists its options'],
+      [['theory', 'tset', 'x'], '`pawl theory` has no `tset`', 'did you mean `test`?'],
+      [['theory'], '`pawl theory` needs a verb', '`pawl theory --help`'],
+      [['theory', 'check', '--jsn', 'x'], '`pawl theory check` has no `--jsn`', 'did you mean `--json`?'],
+      [['uninstall', '--roles', 'x'], '`pawl uninstall` has no `--roles`', '`pawl uninstall --help`'],
+      [['init', '--hook'], '`pawl init` has no `--hook`', 'did you mean `--hooks`?'],
+      [['doctor', '--jason'], '`pawl doctor` has no `--jason`', 'did you mean `--json`?'],
+      [['compile', 'now'], '`pawl compile` takes no `now`', '`pawl compile --help`'],
+      [['budget', 'a', 'b'], '`pawl budget` takes no `b`', '`pawl budget --help`'],
+      [['budget', '--', 'a', '--b'], '`pawl budget` takes no `--b`', '`pawl budget --help`'],
+    ],
+    3,
+  ),
+)('pawl %j is a wrong command line', (args, message, hint) => {
   const { status, stdout, stderr } = pawl(...args)
   expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`pawl: ${message}\n`)])
   expect(stderr).toContain(hint)
 })
 
-test.each([
-  [['doctor', '--json']],
-  [['hooks', '--json']],
-  [['uninstall', '--hooks', 'codex', '--dry-run', '--json']],
-  [['init', '--hooks', 'codex', '--dry-run', '--json']],
-])('pawl %j knows the options of its page', (args) => {
+test.each(
+  sample(
+    [
+      [['doctor', '--json']],
+      [['hooks', '--json']],
+      [['uninstall', '--hooks', 'codex', '--dry-run', '--json']],
+      [['init', '--hooks', 'codex', '--dry-run', '--json']],
+    ],
+    3,
+  ),
+)('pawl %j knows the options of its page', (args) => {
   expect(pawl(...args)).toMatchObject({ status: expect.toSatisfy((code: number) => code < 2), stderr: '' })
 })

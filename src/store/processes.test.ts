@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('several processes at one %s stor
     const url = backends.newUrl(name)
     const { confirmations } = await backends.open(url)
     await confirmations.decide((await confirmations.ask(question)).id, { approved: true, by: 'kim' })
-    const takers = scale(6, 16)
+    const takers = scale(3, 16)
     const said = await race(script, url, 'take', takers)
     expect(said.filter((taken) => taken === true)).toHaveLength(1)
     expect(said).toHaveLength(takers)

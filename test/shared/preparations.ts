@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import { buildPawl, type PawlFiles } from '../hook-project.ts'
 import { installProviders } from '../providers/install.ts'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
@@ -38,7 +38,7 @@ export function createPreparations(): Preparations {
     },
     remove() {
       server?.stop()
-      if (pawl !== undefined) rmSync(dirname(pawl.command), { recursive: true, force: true })
+      if (pawl !== undefined) rmSync(join(pawl.command, '../../..'), { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
+import { sample } from '../../../test/scale.ts'
 import { interpreterIn } from './interactive-command.ts'
 
 describe('an interpreter that waits for what is typed', () => {
@@ -88,7 +89,7 @@ describe('an interpreter that waits for what is typed', () => {
   })
 })
 
-test.each(['a ', ';', '"', "'", '\\', '<<E\n', '|', 'bash x;', '<', '#', '\n', '$(', 'A=1 ', 'env '])(
+test.each(sample(['a ', ';', '"', "'", '\\', '<<E\n', '|', 'bash x;', '<', '#', '\n', '$(', 'A=1 ', 'env '], 5))(
   'a command made of %j takes linear time',
   (piece) => {
     expect(growthOf((length) => interpreterIn(piece.repeat(Math.ceil(length / piece.length))))).toBeLessThan(9)

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scale } from '../../../test/scale.ts'
 import { buildInstaller } from '../../../test/settings/build-installer.ts'
 import { editSettings } from './edit-settings.ts'
 import { jsonHooks } from './json-hooks.ts'
@@ -63,12 +64,14 @@ function theirWrite(key: string): void {
   }
 }
 
-test('sixteen installers at once beside somebody else lose nothing of ours, and every look finds whole settings', async () => {
+const installers = scale(6, 16)
+
+test('many installers at once beside somebody else lose nothing of ours, and every look finds whole settings', async () => {
   writeFileSync(settings, '{\n  "model": "opus" // theirs\n}\n')
-  const authors = Array.from({ length: 16 }, (_, index) => `author-${index}`)
+  const authors = Array.from({ length: installers }, (_, index) => `author-${index}`)
   const running = authors.map((author) => start('install', author))
   const isRunning = () => running.some((child) => child.exitCode === null)
-  while (readdirSync(root).filter((name) => name.startsWith('ready-')).length < 16) await sleep(5)
+  while (readdirSync(root).filter((name) => name.startsWith('ready-')).length < installers) await sleep(5)
   writeFileSync(join(root, 'go'), '')
   const theirs: string[] = []
   let rewritten = 0

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { createAgent } from '../../agent/index.ts'
 import { attestation, ed25519Attester } from '../../governance/index.ts'
@@ -103,38 +104,43 @@ describe('pawl audit', () => {
     expect(shown(project())).toEqual(lines.map((one, at) => ({ ...one, position: at + 1, hash })))
   })
 
-  test.each([
-    [['--agent', 'codex'], [2]],
-    [
-      ['--event', 'tool.before'],
-      [0, 1, 3],
-    ],
-    [['--decision', 'deny'], [1]],
-    [
-      ['--session', 's', '--decision', 'continue'],
-      [0, 3],
-    ],
-    [['-n', '1'], [3]],
-    [
-      ['-n', '2', '--event', 'tool.before'],
-      [1, 3],
-    ],
-    [
-      ['--last', '99'],
-      [0, 1, 2, 3],
-    ],
-    [['--decision', 'approve'], []],
-    [['--event', 'session.before'], []],
-    [['--agent', 'gemini'], []],
-    [['--agent', 'claudecode', '--decision', 'resume'], []],
-    [['--hook', 'refuse'], [1]],
-    [['--text', 'b.txt'], [1]],
-    [
-      ['--since', '2026-01-02T03:04:02Z', '--until', '2026-01-02T03:04:03Z'],
-      [1, 2],
-    ],
-    [['--since', '1h'], []],
-  ])('%j selects', (args, wanted) => {
+  test.each(
+    sample(
+      [
+        [['--agent', 'codex'], [2]],
+        [
+          ['--event', 'tool.before'],
+          [0, 1, 3],
+        ],
+        [['--decision', 'deny'], [1]],
+        [
+          ['--session', 's', '--decision', 'continue'],
+          [0, 3],
+        ],
+        [['-n', '1'], [3]],
+        [
+          ['-n', '2', '--event', 'tool.before'],
+          [1, 3],
+        ],
+        [
+          ['--last', '99'],
+          [0, 1, 2, 3],
+        ],
+        [['--decision', 'approve'], []],
+        [['--event', 'session.before'], []],
+        [['--agent', 'gemini'], []],
+        [['--agent', 'claudecode', '--decision', 'resume'], []],
+        [['--hook', 'refuse'], [1]],
+        [['--text', 'b.txt'], [1]],
+        [
+          ['--since', '2026-01-02T03:04:02Z', '--until', '2026-01-02T03:04:03Z'],
+          [1, 2],
+        ],
+        [['--since', '1h'], []],
+      ],
+      4,
+    ),
+  )('%j selects', (args, wanted) => {
     expect(shown(project(), ...args).map(({ position }) => position - 1)).toEqual(wanted)
   })
 
@@ -154,34 +160,48 @@ describe('pawl audit', () => {
     expect(built.pawl(project(), ['audit', '--text', 'nowhere']).stdout).toBe('nothing on record is like that\n')
   })
 
-  test.each([
-    [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
-    [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
-    [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
-    [['--nope'], '`pawl audit` has no `--nope`', '`pawl audit --help` lists its options'],
-    [['--decison', 'deny'], '`pawl audit` has no `--decison`', 'did you mean `--decision`?'],
-    [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
-    [['deny'], '`pawl audit` takes no `deny`', '`pawl audit --help` lists its options'],
-    [['verfy'], '`pawl audit` takes no `verfy`', 'did you mean `verify`?'],
-    [['--agent'], "Option '--agent <value>' argument missing", '`pawl audit --help` lists its options'],
-  ])('%j is a wrong command line', (args, message, hint) => {
+  test.each(
+    sample(
+      [
+        [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
+        [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
+        [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
+        [['--nope'], '`pawl audit` has no `--nope`', '`pawl audit --help` lists its options'],
+        [['--decison', 'deny'], '`pawl audit` has no `--decison`', 'did you mean `--decision`?'],
+        [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
+        [['deny'], '`pawl audit` takes no `deny`', '`pawl audit --help` lists its options'],
+        [['verfy'], '`pawl audit` takes no `verfy`', 'did you mean `verify`?'],
+        [['--agent'], "Option '--agent <value>' argument missing", '`pawl audit --help` lists its options'],
+      ],
+      4,
+    ),
+  )('%j is a wrong command line', (args, message, hint) => {
     const { status, stdout, stderr } = built.pawl(project(), ['audit', ...args])
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`pawl: ${message}`)])
     expect(stderr).toContain(`hint: ${hint}`)
   })
 
-  test.each([
-    [['--decision', 'block'], 'no decision is `block`', 'did you mean `deny`?'],
-    [['--decision', 'dney'], 'no decision is `dney`', 'did you mean `deny`?'],
-    [['--decision', 'sometimes'], 'no decision is `sometimes`', 'there are affect, approve, ask, continue, deny, '],
-    [['--event', 'tool.befor'], 'no event on record is `tool.befor`', 'did you mean `tool.before`?'],
-    [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are '],
-    [['--agent', 'claudcode'], 'no agent on record is `claudcode`', 'did you mean `claudecode`?'],
-    [['--session', 'nobody'], 'no session on record is `nobody`', 'there are s, t'],
-    [['--hook', 'refus'], 'no hook on record is `refus`', 'did you mean `refuse`?'],
-    [['--hook', 'quit'], 'no hook on record is `quit`', 'did you mean `quiet`?'],
-    [['--decision', 'deny', '--agent', 'nobody', '--json'], 'no agent on record is `nobody`', 'there are claudecode, '],
-  ])('%j is no answer but a mistake', (args, message, hint) => {
+  test.each(
+    sample(
+      [
+        [['--decision', 'block'], 'no decision is `block`', 'did you mean `deny`?'],
+        [['--decision', 'dney'], 'no decision is `dney`', 'did you mean `deny`?'],
+        [['--decision', 'sometimes'], 'no decision is `sometimes`', 'there are affect, approve, ask, continue, deny, '],
+        [['--event', 'tool.befor'], 'no event on record is `tool.befor`', 'did you mean `tool.before`?'],
+        [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are '],
+        [['--agent', 'claudcode'], 'no agent on record is `claudcode`', 'did you mean `claudecode`?'],
+        [['--session', 'nobody'], 'no session on record is `nobody`', 'there are s, t'],
+        [['--hook', 'refus'], 'no hook on record is `refus`', 'did you mean `refuse`?'],
+        [['--hook', 'quit'], 'no hook on record is `quit`', 'did you mean `quiet`?'],
+        [
+          ['--decision', 'deny', '--agent', 'nobody', '--json'],
+          'no agent on record is `nobody`',
+          'there are claudecode, ',
+        ],
+      ],
+      3,
+    ),
+  )('%j is no answer but a mistake', (args, message, hint) => {
     const here = project()
     here.write(
       'pawl.config.ts',

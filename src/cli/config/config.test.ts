@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
-import { scale } from '../../../test/scale.ts'
+import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { policyFiles } from './policy.ts'
 
@@ -81,16 +81,21 @@ describe('with nothing installed', () => {
     expect(reasonOf(project)).toBe('still')
   })
 
-  test.each([
-    ['a config that has changed', (project: Project) => project.write('pawl.config.ts', refusing('other'))],
-    ['a compiled text that is gone', (project: Project) => project.remove(policyFiles.compiled)],
-    [
-      'a compiled text that was changed',
-      (project: Project) => project.write(policyFiles.compiled, 'exports.config = 1'),
-    ],
-    ['digests that are gone', (project: Project) => project.remove(policyFiles.about)],
-    ['digests that are cut short', (project: Project) => project.write(policyFiles.about, '{')],
-  ])('%s refuses, and tells no model how to get rid of it', (_, harm) => {
+  test.each(
+    sample(
+      [
+        ['a config that has changed', (project: Project) => project.write('pawl.config.ts', refusing('other'))],
+        ['a compiled text that is gone', (project: Project) => project.remove(policyFiles.compiled)],
+        [
+          'a compiled text that was changed',
+          (project: Project) => project.write(policyFiles.compiled, 'exports.config = 1'),
+        ],
+        ['digests that are gone', (project: Project) => project.remove(policyFiles.about)],
+        ['digests that are cut short', (project: Project) => project.write(policyFiles.about, '{')],
+      ],
+      3,
+    ),
+  )('%s refuses, and tells no model how to get rid of it', (_, harm) => {
     const project = cloned(built.project(refusing('never')))
     harm(project)
     const reason = reasonOf(project)
@@ -100,14 +105,22 @@ describe('with nothing installed', () => {
   })
 })
 
-test.each([
-  ['lost its digests', (root: string) => rmSync(join(root, policyFiles.about))],
-  ['has digests that are cut short', (root: string) => writeFileSync(join(root, policyFiles.about), '{')],
-  ['is of another version', (root: string) => writeFileSync(join(root, policyFiles.about), '{"version":"1"}')],
-  ['is gone', (root: string) => rmSync(join(root, policyFiles.compiled))],
-  ['was edited', (root: string) => appendFileSync(join(root, policyFiles.compiled), '\nexports.config = () => ({})')],
-  ['was emptied', (root: string) => writeFileSync(join(root, policyFiles.compiled), '')],
-])('what was compiled and %s is made anew by the Pawl that the project has installed', (_, harm) => {
+test.each(
+  sample(
+    [
+      ['lost its digests', (root: string) => rmSync(join(root, policyFiles.about))],
+      ['has digests that are cut short', (root: string) => writeFileSync(join(root, policyFiles.about), '{')],
+      ['is of another version', (root: string) => writeFileSync(join(root, policyFiles.about), '{"version":"1"}')],
+      ['is gone', (root: string) => rmSync(join(root, policyFiles.compiled))],
+      [
+        'was edited',
+        (root: string) => appendFileSync(join(root, policyFiles.compiled), '\nexports.config = () => ({})'),
+      ],
+      ['was emptied', (root: string) => writeFileSync(join(root, policyFiles.compiled), '')],
+    ],
+    3,
+  ),
+)('what was compiled and %s is made anew by the Pawl that the project has installed', (_, harm) => {
   const project = built.project(refusing('still'))
   project.remove('.pawl/cache')
   project.install('pawl', { 'package.json': '{"name":"pawl","version":"0.1.0","type":"module"}' })

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { inTerminal } from '../../../test/terminal.ts'
 import type { Json } from '../../kernel/index.ts'
@@ -63,7 +64,7 @@ test('a list shows the whole action, who wants to do it, where, since when and u
 })
 
 describe('in a terminal, pawl confirm', () => {
-  test.each([0, 44, 80, 200])('shows all of it before it asks, %d columns wide', async (columns) => {
+  test.each(sample([0, 44, 80, 200], 3))('shows all of it before it asks, %d columns wide', async (columns) => {
     const here = await asking(call(publish))
     const terminal = confirm(here, { columns })
     const screen = plain(await terminal.until(approveIt))
@@ -88,10 +89,15 @@ describe('in a terminal, pawl confirm', () => {
     expect(plain(screen)).toContain('`perhaps` is no answer: it stays open')
   })
 
-  test.each([
-    ['Ctrl-C', '\u0003', 130],
-    ['Ctrl-D', '\u0004', 0],
-  ])('%s leaves quietly, and decides nothing more', async (_, key, code) => {
+  test.each(
+    sample(
+      [
+        ['Ctrl-C', '\u0003', 130],
+        ['Ctrl-D', '\u0004', 0],
+      ],
+      2,
+    ),
+  )('%s leaves quietly, and decides nothing more', async (_, key, code) => {
     const here = await asking(call('one'), call('two'), call('three'))
     const terminal = confirm(here)
     await terminal.until(approveIt)
@@ -124,7 +130,7 @@ describe('in a terminal, pawl confirm', () => {
     expect([(await terminal.ended).status, statuses(here)]).toEqual([0, ['approved', 'open']])
   })
 
-  test.each(['deploy --key [redacted]', '[too deep]'])(
+  test.each(sample(['deploy --key [redacted]', '[too deep]'], 2))(
     'what it cannot show, %j, it does not let approve',
     async (words) => {
       const here = await asking(call(words))

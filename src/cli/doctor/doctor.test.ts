@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSmallAgent, type SmallAgent } from '../../../test/doctor/small-agent.ts'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { diagnose } from './diagnose.ts'
 
@@ -15,12 +16,7 @@ afterAll(removeProjects)
 const config = (event: string) => `import { guard } from 'pawl'
 export default { hooks: [guard({ name: 'judge', on: '${event}', run: () => undefined })] }
 `
-function project(...agents: readonly string[]): Project {
-  const made = built.project(config('tool.before'), { 'src/file.txt': '' })
-  const { status, stderr } = built.pawl(made, ['init', '--hooks', ...agents])
-  if (status !== 0) throw new Error(stderr)
-  return made
-}
+const project = (...agents: readonly string[]) => built.installed(config('tool.before'), agents, { 'src/file.txt': '' })
 
 test('all is well: the installed commands are run and hear their moments, and nothing is put on record', () => {
   const here = project('claudecode', 'opencode', 'cursor')
@@ -49,7 +45,7 @@ test('Codex that cannot be asked whether it trusts the hooks is a question, too'
 })
 
 describe('the exit code is 1, and it says what to do, where', () => {
-  test.each<[string, (project: Project) => void, string, string]>([
+  const harms: readonly (readonly [string, (project: Project) => void, string, string])[] = [
     [
       'settings no longer fit the hooks',
       (here) => here.write('pawl.config.ts', config('run.before')),
@@ -100,7 +96,8 @@ describe('the exit code is 1, and it says what to do, where', () => {
       'PreToolUse: the agent gives up before we do',
       'run `pawl init --hooks claudecode`',
     ],
-  ])('%s', (_, harm, what, todo) => {
+  ]
+  test.each(sample(harms, 3))('%s', (_, harm, what, todo) => {
     const here = project('claudecode')
     harm(here)
     const { status, stdout, stderr } = built.pawl(here, ['doctor'])

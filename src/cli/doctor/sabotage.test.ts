@@ -1,8 +1,8 @@
-import { cpSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { digestOf, policyFiles } from '../config/policy.ts'
 import { diagnose } from './diagnose.ts'
@@ -38,22 +38,6 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-const templates = new Map<string, Project>()
-
-/** A project in which agents are guarded, made once and copied. */
-function guarded(agents: readonly string[]): Project {
-  const name = agents.join(' ')
-  const template = templates.get(name) ?? built.project(config())
-  if (!templates.has(name)) {
-    const { status, stderr } = built.pawl(template, ['init', '--hooks', ...agents])
-    if (status !== 0) throw new Error(stderr)
-    templates.set(name, template)
-  }
-  const project = createProject()
-  cpSync(template.root, project.root, { recursive: true })
-  return project
-}
-
 interface Here extends Project {
   /** The home of whoever asks. */
   readonly home: Project
@@ -70,7 +54,7 @@ interface Asks {
 type Harm = (here: Here) => unknown
 
 async function examined(agents: readonly string[], harm: Harm): Promise<ReadonlyMap<string, readonly Finding[]>> {
-  const project = guarded(agents)
+  const project = built.installed(config(), agents)
   const home = createProject()
   const edit: Here['edit'] = (file, change) => project.write(file, change(project.read(file) ?? ''))
   const add: Here['add'] = (file, more) =>
@@ -370,7 +354,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
 ]
 
 describe('one change, and the doctor says what is wrong and where', () => {
-  test.each(cases)('%s: %s', async (agent, _, harm, finding) => {
+  test.each(sample(cases, 5))('%s: %s', async (agent, _, harm, finding) => {
     const found = (await examined([slugs[agent] ?? 'claudecode'], harm)).get(agent) ?? []
     const wrong = found.filter(({ ok }) => ok === false)
     expect(wrong.map(({ what }) => what).join('\n')).toContain(finding)

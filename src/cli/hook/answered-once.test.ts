@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
@@ -21,7 +22,7 @@ const readers = {
   cursor: { ...byClaude, payload: { ...byClaude.payload, cursor_version: '2.4.0', conversation_id: 'conv_1' } },
 }
 
-describe.each(['copilot', 'cursor'] as const)('%s, which reads the settings of Claude Code, too', (slug) => {
+describe.each(sample(['copilot', 'cursor'] as const, 2))('%s, which reads the settings of Claude Code, too', (slug) => {
   const second = readers[slug]
 
   test('is answered once where its own settings call us', () => {

@@ -14,7 +14,7 @@ import {
   tell,
 } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
-import { scale } from '../../../test/scale.ts'
+import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains } from '../../brains/index.ts'
 
@@ -48,24 +48,29 @@ function expectRefused(project: Project, words: string, options: Parameters<type
 }
 
 describe('a hook that', () => {
-  test.each([
-    ['throws', '() => { throw new Error("boom") }', 'failed: boom'],
-    ['rejects', 'async () => { throw new Error("boom") }', 'failed: boom'],
-    ['answers nonsense', '() => "yes"', 'gave no usable answer'],
-    ['never answers', '() => new Promise(() => {})', 'took longer than 0.5 s (give a slow hook a `timeoutMs`'],
-    ['never lets go', '() => { for (;;); }', 'took longer than 0.5 s'],
-    ['ends the process', '() => process.exit(0)', 'calls `process.exit`; let it return or throw instead'],
-    [
-      'leaves a promise that rejects',
-      'async () => { Promise.reject(new Error("adrift")); await new Promise(() => {}) }',
-      'adrift',
-    ],
-    [
-      'throws when nobody is there',
-      '() => new Promise(() => { setTimeout(() => { throw new Error("adrift") }) })',
-      'adrift',
-    ],
-  ])('%s is a refusal in the words of each agent, and harmless where nothing can be refused', (_, run, words) => {
+  test.each(
+    sample(
+      [
+        ['throws', '() => { throw new Error("boom") }', 'failed: boom'],
+        ['rejects', 'async () => { throw new Error("boom") }', 'failed: boom'],
+        ['answers nonsense', '() => "yes"', 'gave no usable answer'],
+        ['never answers', '() => new Promise(() => {})', 'took longer than 0.5 s (give a slow hook a `timeoutMs`'],
+        ['never lets go', '() => { for (;;); }', 'took longer than 0.5 s'],
+        ['ends the process', '() => process.exit(0)', 'calls `process.exit`; let it return or throw instead'],
+        [
+          'leaves a promise that rejects',
+          'async () => { Promise.reject(new Error("adrift")); await new Promise(() => {}) }',
+          'adrift',
+        ],
+        [
+          'throws when nobody is there',
+          '() => new Promise(() => { setTimeout(() => { throw new Error("adrift") }) })',
+          'adrift',
+        ],
+      ],
+      3,
+    ),
+  )('%s is a refusal in the words of each agent, and harmless where nothing can be refused', (_, run, words) => {
     const project = built.project(judging(run))
     expectRefused(project, words, short)
   })
@@ -124,11 +129,16 @@ test('a hook that fails is harmless at every moment where an agent cannot refuse
 })
 
 describe('a payload that', () => {
-  test.each([
-    ['is nothing', '', 'no JSON'],
-    ['is cut short', '{"tool_name":', 'no JSON'],
-    ['is a list', '[]', 'no JSON object (this is the agent’s mistake or ours'],
-  ])('%s is refused', (_, input, words) => {
+  test.each(
+    sample(
+      [
+        ['is nothing', '', 'no JSON'],
+        ['is cut short', '{"tool_name":', 'no JSON'],
+        ['is a list', '[]', 'no JSON object (this is the agent’s mistake or ours'],
+      ],
+      3,
+    ),
+  )('%s is refused', (_, input, words) => {
     const project = built.project(fine)
     expectRefused(project, words, { input })
   })

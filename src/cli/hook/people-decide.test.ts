@@ -13,7 +13,7 @@ import {
   tell,
 } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
-import { scale } from '../../../test/scale.ts'
+import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains } from '../../brains/index.ts'
 import type { KeptConfirmation, KeptRecord } from '../../protocol/index.ts'
@@ -123,15 +123,14 @@ describe.each(scale(['codex'], mute))('%s', (slug) => {
   })
 })
 
-test.each(['pawl confirm approve q1', 'npx pawl confirm  "approve" q1', 'node_modules/.bin/pawl confirm reject q1'])(
-  'an agent does not answer for people: %s',
-  (command) => {
-    const here = built.project(asking)
-    expect(refusal(here, runs(command))).toContain('this may change what guards the project')
-    expect(lastRecord(here)).toMatchObject({ decision: 'deny', by: 'system/self-protection' })
-    expect(isSilent(push, tell(here, runs('pawl confirm list')))).toBe(true)
-  },
-)
+test.each(
+  sample(['pawl confirm approve q1', 'npx pawl confirm  "approve" q1', 'node_modules/.bin/pawl confirm reject q1'], 3),
+)('an agent does not answer for people: %s', (command) => {
+  const here = built.project(asking)
+  expect(refusal(here, runs(command))).toContain('this may change what guards the project')
+  expect(lastRecord(here)).toMatchObject({ decision: 'deny', by: 'system/self-protection' })
+  expect(isSilent(push, tell(here, runs('pawl confirm list')))).toBe(true)
+})
 
 test('a store that cannot be asked is a refusal with the reason of the hook', () => {
   const here = built.project(asking)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects, rolesPackage } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
@@ -36,7 +37,7 @@ const harms: readonly (readonly [name: string, words: string, harm: (file: strin
   ['is read-only', 'may not be written', (file) => chmodSync(file, 0o444)],
 ]
 
-describe.each(harms)('settings of one agent that %s: %s', (_, words, harm) => {
+describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, harm) => {
   const broken = (here: Project) => {
     if (words !== 'may not be written') rmSync(join(here.root, gemini), { recursive: true, force: true })
     harm(join(here.root, gemini), here)

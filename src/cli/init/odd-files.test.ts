@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
-import { scale } from '../../../test/scale.ts'
+import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
@@ -36,7 +36,7 @@ describe('a config that', () => {
     ['is a folder', 'is a folder, not a file', (file) => mkdirSync(file)],
     ['is a pipe', 'is a pipe, socket or device, not a file', (file) => execFileSync(pipeMaker, [file])],
   ]
-  test.each(odd)(
+  test.each(sample(odd, 2))(
     '%s is refused in words, nothing is written, and hooks that are installed can be taken out',
     (_, words, make) => {
       const project = repository()
@@ -104,25 +104,28 @@ describe('a folder .pawl that is not ours', () => {
       '.pawl/hook.cjs',
     ],
   ]
-  test.each(odd)('%s: refused before anything is written, here or there, and so is uninstall', (_, make, words) => {
-    const project = repository()
-    const target = elsewhere()
-    make(project.root, target)
-    const before = readdirSync(project.root).sort()
-    for (const args of [['init', '--hooks'], ['uninstall']]) {
-      const { status, stdout, stderr } = built.pawl(project, args)
-      expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(`pawl: ${words}`)])
-      expect(stderr).not.toMatch(isTrace)
-    }
-    expect([readdirSync(project.root).sort(), readdirSync(target), project.read(claude)]).toEqual([
-      before,
-      ['theirs'],
-      '{}\n',
-    ])
-    rmSync(join(project.root, '.pawl'), { recursive: true })
-    expect(init(project).status).toBe(0)
-    rmSync(target, { recursive: true })
-  })
+  test.each(sample(odd, 3))(
+    '%s: refused before anything is written, here or there, and so is uninstall',
+    (_, make, words) => {
+      const project = repository()
+      const target = elsewhere()
+      make(project.root, target)
+      const before = readdirSync(project.root).sort()
+      for (const args of [['init', '--hooks'], ['uninstall']]) {
+        const { status, stdout, stderr } = built.pawl(project, args)
+        expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(`pawl: ${words}`)])
+        expect(stderr).not.toMatch(isTrace)
+      }
+      expect([readdirSync(project.root).sort(), readdirSync(target), project.read(claude)]).toEqual([
+        before,
+        ['theirs'],
+        '{}\n',
+      ])
+      rmSync(join(project.root, '.pawl'), { recursive: true })
+      expect(init(project).status).toBe(0)
+      rmSync(target, { recursive: true })
+    },
+  )
 
   test('pawl hooks disable and pawl compile write nothing through a link either', () => {
     const project = repository()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, esmPackage, type Project, removeProjects, rolesPackage } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
@@ -50,7 +51,7 @@ const files: readonly (readonly [slug: string, path: string, text: string])[] = 
   ['cursor', '.cursor/hooks.json', flat('preToolUse', 'command')],
 ]
 
-describe.each(files)('hooks of others in %s', (slug, path, text) => {
+describe.each(sample(files, 3))('hooks of others in %s', (slug, path, text) => {
   test('survive init, a second init and uninstall to the byte', () => {
     const project = createProject({ 'pawl.config.ts': config, [path]: text })
     expect(init(project, slug)).toMatchObject({ status: 0 })

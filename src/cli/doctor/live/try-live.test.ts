@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSmallAgent } from '../../../../test/doctor/small-agent.ts'
 import type { BuiltPawl } from '../../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../../test/roles/project.ts'
+import { sample, scale } from '../../../../test/scale.ts'
 import { sharedPawl } from '../../../../test/shared/shared-pawl.ts'
 import { brainOf } from '../../../brains/index.ts'
 import { tryLive } from './try-live.ts'
@@ -22,12 +23,7 @@ export default { hooks: [guard({ name: 'judge', on: 'tool.before', ${match} run:
 `
 const usual = [dirname(process.execPath), '/usr/bin', '/bin']
 
-function project(match = ''): Project {
-  const made = built.project(config(match))
-  const { status, stderr } = built.pawl(made, ['init', '--hooks', 'claudecode'])
-  if (status !== 0) throw new Error(stderr)
-  return made
-}
+const project = (match = '') => built.installed(config(match), ['claudecode'])
 
 function tried({ root }: Project, folder?: string, limitMs?: number) {
   const PATH = [...(folder === undefined ? [] : [folder]), ...usual].join(delimiter)
@@ -65,11 +61,16 @@ describe('what an agent does with a canary is what is reported', () => {
     expect(readdirSync(here.root, { recursive: true }).sort()).toEqual(before)
   })
 
-  test.each([
-    ['deaf', 'Claude Code did what a guard refuses'],
-    ['timid', 'the call was stopped, but not by Pawl: I dare not'],
-    ['broken', 'Claude Code ended with 3 before it called a tool: no such model'],
-  ] as const)('an agent that is %s is not guarded', async (character, what) => {
+  test.each(
+    sample(
+      [
+        ['deaf', 'Claude Code did what a guard refuses'],
+        ['timid', 'the call was stopped, but not by Pawl: I dare not'],
+        ['broken', 'Claude Code ended with 3 before it called a tool: no such model'],
+      ] as const,
+      2,
+    ),
+  )('an agent that is %s is not guarded', async (character, what) => {
     expect(await tried(project(), createSmallAgent(character).folder)).toMatchObject([
       { ok: false, what: `tried live: ${what}` },
     ])
@@ -84,7 +85,7 @@ describe('what an agent does with a canary is what is reported', () => {
   test('a stuck agent is ended, with all that it started', async () => {
     const agent = createSmallAgent('stuck')
     // long enough, mostly, for it to have started its child
-    const [finding] = await tried(project(), agent.folder, 5000)
+    const [finding] = await tried(project(), agent.folder, scale(2000, 5000))
     expect(finding).toMatchObject({ ok: false, what: expect.stringContaining('Claude Code had to be ended after') })
     expect(agent.processes().filter(isAlive)).toEqual([])
   })
