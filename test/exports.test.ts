@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scale } from './scale.ts'
+import { sample } from './scale.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -102,16 +102,13 @@ test.each([
   expect(run(bin('tsc'), ['-p', config], project)).toBe('')
 })
 
-test.each(
-  scale(
-    [['publint', '--strict', 'All good!']],
-    [
-      ['publint', '--strict', 'All good!'],
-      ['attw', '--profile=esm-only', 'OK (ESM)'],
-    ],
-  ),
-)('%s finds nothing wrong with the package', (checker, option, praise) => {
-  expect(run(bin(checker), [tarball, option], root)).toContain(praise)
+const checkers: readonly (readonly [string, readonly string[], string])[] = [
+  ['publint', ['--strict'], 'All good!'],
+  ['attw', ['--profile', 'esm-only', '--no-emoji'], 'OK (ESM)'],
+]
+
+test.each(sample(checkers, 2))('%s finds nothing wrong with the package', (checker, options, praise) => {
+  expect(run(bin(checker), [tarball, ...options], root)).toContain(praise)
 })
 
 test('the package holds what it should and nothing else', () => {

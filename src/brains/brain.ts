@@ -102,4 +102,15 @@ export interface Brain extends Speech {
   readonly settings: SettingsFormat
   readonly traces: Traces
   readonly layers: Layers
+  /** Where its hooks are installed, if not in a project. */
+  readonly installedAt?: InstalledAt
+}
+
+/** A level above projects, whose hooks they cannot turn off. */
+export type Level = 'user' | 'managed'
+
+/** The folder with the config and the hook program of a level. */
+interface InstalledAt {
+  readonly level: Level
+  readonly root: string
 }

@@ -1,3 +1,4 @@
+export { brainAt, levelRoot } from './at-level.ts'
 export type {
   Answer,
   Brain,
@@ -5,6 +6,7 @@ export type {
   Change,
   EventName,
   Happening,
+  Level,
   Moment,
   Reply,
   RoleMoment,
@@ -14,7 +16,7 @@ export type {
 export { brainOf, brains } from './brains.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { heardHooks } from './heard-hooks.ts'
-export { answered, hookCommand } from './hook-command.ts'
+export { answered, hookCommand, isRelay, projectsFile } from './hook-command.ts'
 export { installPlan, ourselves } from './install-plan.ts'
 export { asWritten } from './layers/as-written.ts'
 export type { Layer, Layers, StartPlace } from './layers/layers.ts'

@@ -1,6 +1,6 @@
 import type { Listener } from '../kernel/index.ts'
 import type { Brain, Vocabulary } from './brain.ts'
-import { hookCommand } from './hook-command.ts'
+import { hookCommand, relayCommand } from './hook-command.ts'
 import type { Entry } from './settings/settings-format.ts'
 
 /** The author of our own entries. */
@@ -21,7 +21,7 @@ export function installPlan(
   { timeoutMs, digest }: Called,
 ): readonly Entry[] {
   const heard = [...listeners].filter(({ enabled }) => enabled)
-  return brain.vocabulary.moments.flatMap((moment) => {
+  const own = brain.vocabulary.moments.flatMap((moment) => {
     const here = heard.filter(({ hook }) => hook.event === moment.event)
     const tools = moment.byTool ? toolsOf(here, brain.vocabulary) : undefined
     if (here.length === 0 || tools?.length === 0) return []
@@ -29,6 +29,19 @@ export function installPlan(
     const command = hookCommand(brain, moment, digest)
     return [{ native: moment.native, matcher, command, timeoutMs, author: ourselves }]
   })
+  return [...own, ...relays(brain, timeoutMs)]
+}
+
+/** A user-level install also guards folders below projects, where an agent does not look for settings above itself. */
+function relays(brain: Brain, timeoutMs: number): readonly Entry[] {
+  const { installedAt, vocabulary, layers } = brain
+  if (installedAt?.level !== 'user' || layers.below !== 'never') return []
+  return vocabulary.moments
+    .filter(({ honours }) => honours.includes('deny'))
+    .map((moment) => {
+      const command = relayCommand(brain, moment, installedAt.root)
+      return { native: moment.native, matcher: undefined, command, timeoutMs, author: ourselves }
+    })
 }
 
 /** The agent's tools that these hooks match, perhaps none; nothing, which means all, unless each of them can be listed. */

@@ -1,27 +1,29 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { brainOf, brains } from '../brains/index.ts'
 import { checkFolder } from './config/check-folder.ts'
 import { removeHook } from './config/prepare-hook.ts'
 import { logFolder } from './hook/event-log.ts'
-import { projectRoot } from './init/project-root.ts'
 import { readArguments } from './init/read-arguments.ts'
 import { textDiff } from './init/text-diff.ts'
 import { type Installed, type Outcomes, uninstallHooks } from './install/install-hooks.ts'
+import { agentNamed, type InstallPlace, installPlace, shownPath } from './install/install-place.ts'
+import { forgetProject } from './install/known-projects.ts'
 import { complain, say } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 
 /** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { hooks, dryRun, json } = readArguments('uninstall', args)
-  const root = projectRoot(process.cwd())
+  const { hooks, level, dryRun, json } = readArguments('uninstall', args)
+  const place = installPlace(level, process.cwd())
+  const { root } = place
   checkFolder(root)
   if (!dryRun) onlyPeople('to take hooks out')
-  const chosen = hooks === undefined || hooks === 'detect' ? brains : hooks.map(brainOf)
+  const isAll = hooks === undefined || hooks === 'detect'
+  const chosen = isAll ? place.brains : hooks.map((name) => agentNamed(place, name))
   const outcomes = await uninstallHooks(root, chosen, { dryRun })
   if (!dryRun) record(root, outcomes)
-  const kept = dryRun || !(await isFree(root)) ? [] : clear(root)
+  const kept = dryRun || !(await isFree(place)) ? [] : clear(root)
   if (json) say(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)
   return outcomes.failed.length > 0 ? 1 : 0
@@ -29,18 +31,19 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** On record where there are records: a project in which nothing was ever decided is left as it was. */
 function record(root: string, { done }: Outcomes): void {
-  const files = done.filter(({ before, after }) => before !== after).map(({ path }) => path)
+  const files = done.filter(({ before, after }) => before !== after).map(({ brain }) => shownPath(brain))
   if (files.length > 0 && existsSync(join(root, logFolder))) recordDeed(root, 'hooks.uninstalled', { files })
 }
 
 /** Whether no agent calls us any more. Settings that cannot be read may well do so. */
-async function isFree(root: string): Promise<boolean> {
+async function isFree({ root, brains }: InstallPlace): Promise<boolean> {
   const { done, failed } = await uninstallHooks(root, brains, { dryRun: true })
   return failed.length === 0 && done.every(({ before, after }) => before === after)
 }
 
 /** Records stay: they are not ours to lose. Without any, the folder goes. Returns what is kept. */
 function clear(root: string): readonly string[] {
+  forgetProject(root)
   removeHook(root)
   const folder = join(root, '.pawl')
   if (!existsSync(folder)) return []
@@ -51,12 +54,13 @@ function clear(root: string): readonly string[] {
 
 function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boolean): void {
   for (const one of done) {
-    const { path, before, after, left } = one
+    const { brain, before, after, left } = one
+    const path = shownPath(brain)
     if (before !== after) say(dryRun ? textDiff(path, before, after) : `${path}: ${changeOf(one)}`)
     for (const { native, command, author } of left)
       say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
   }
-  for (const { brain, error } of failed) say(`${brain.settings.path}: left as it is: ${error.message}`)
+  for (const { brain, error } of failed) say(`${shownPath(brain)}: left as it is: ${error.message}`)
   if (failed.length === 0 && done.every(({ before, after }) => before === after)) say('no hooks are installed here')
   if (dryRun) say('nothing was written: this was only a trial')
   if (kept.length > 0) say(`.pawl/ is kept for ${kept.join(', ')}`)
@@ -66,12 +70,16 @@ function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boole
 function plain({ done, failed }: Outcomes, kept: readonly string[]): unknown {
   const changed = done.filter(({ before, after }) => before !== after)
   return {
-    removed: changed.map((one) => ({ brain: one.brain.vocabulary.slug, path: one.path, change: changeOf(one) })),
+    removed: changed.map((one) => ({
+      brain: one.brain.vocabulary.slug,
+      path: shownPath(one.brain),
+      change: changeOf(one),
+    })),
     left: done.flatMap(({ brain, path, left }) =>
       left.map((entry) => ({ brain: brain.vocabulary.slug, path, ...entry })),
     ),
     failed: failed.map(({ brain, error: { code, message, hint } }) => {
-      return { brain: brain.vocabulary.slug, path: brain.settings.path, code, message, hint }
+      return { brain: brain.vocabulary.slug, path: shownPath(brain), code, message, hint }
     }),
     kept,
   }

@@ -13,8 +13,9 @@ const others = `AskUserQuestion BashOutput CronCreate CronDelete CronList EnterP
 export const layers: Layers = {
   program: 'claude',
   measured: '2.1.325',
+  hookFiles: { user: ofUser, managed: (place) => join(managedFolder(place), 'managed-settings.d/pawl.json') },
   files: (place) => [
-    { file: join(place.env['CLAUDE_CONFIG_DIR'] || join(place.home, '.claude'), 'settings.json'), scope: 'user', form },
+    { file: ofUser(place), scope: 'user', form },
     { file: join(place.folder, '.claude/settings.json'), scope: 'project', form },
     { file: join(place.folder, '.claude/settings.local.json'), scope: 'local', form },
     ...managed(place).map((file) => ({ file, scope: 'managed', form }) as const),
@@ -39,7 +40,15 @@ export const layers: Layers = {
   isOfServer: (tool) => tool.startsWith('mcp__'),
 }
 
-function managed({ system, platform }: StartPlace): readonly string[] {
-  const folder = join(system, platform === 'darwin' ? 'Library/Application Support/ClaudeCode' : 'etc/claude-code')
+function ofUser({ env, home }: StartPlace): string {
+  return join(env['CLAUDE_CONFIG_DIR'] || join(home, '.claude'), 'settings.json')
+}
+
+function managedFolder({ system, platform }: StartPlace): string {
+  return join(system, platform === 'darwin' ? 'Library/Application Support/ClaudeCode' : 'etc/claude-code')
+}
+
+function managed(place: StartPlace): readonly string[] {
+  const folder = managedFolder(place)
   return [join(folder, 'managed-settings.json'), ...filesIn(join(folder, 'managed-settings.d'), '.json')]
 }

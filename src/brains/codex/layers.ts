@@ -26,9 +26,11 @@ const features: readonly Switch[] = ['hooks', 'codex_hooks'].map((name) => ({
 export const layers: Layers = {
   program: 'codex',
   measured: '0.166.0',
+  hookFiles: { user: (place) => join(homeOf(place), 'hooks.json') },
   files: (place) => [
     { file: join(place.system, 'etc/codex/config.toml'), scope: 'managed', form: toml },
     { file: join(homeOf(place), 'config.toml'), scope: 'user', form: toml },
+    { file: join(homeOf(place), 'hooks.json'), scope: 'user', form: strictJson },
     { file: join(place.folder, '.codex/config.toml'), scope: 'local', form: toml },
     { file: join(place.folder, '.codex/hooks.json'), scope: 'project', form: strictJson },
     { file: join(place.system, 'etc/codex/managed_config.toml'), scope: 'managed', form: toml },

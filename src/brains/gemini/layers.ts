@@ -11,13 +11,14 @@ const others = `update_topic list_background_processes read_background_output wr
 export const layers: Layers = {
   program: 'gemini',
   measured: '0.61.0',
+  hookFiles: { user: ofUser, managed: system },
   files: (place) => [
     {
       file: place.env['GEMINI_CLI_SYSTEM_DEFAULTS_PATH'] || join(dirname(system(place)), 'system-defaults.json'),
       scope: 'managed',
       form,
     },
-    { file: join(homeOf(place), '.gemini/settings.json'), scope: 'user', form },
+    { file: ofUser(place), scope: 'user', form },
     { file: join(place.folder, '.gemini/settings.json'), scope: 'project', form },
     { file: system(place), scope: 'managed', form },
   ],
@@ -43,6 +44,10 @@ export const layers: Layers = {
 
 function homeOf({ env, home }: StartPlace): string {
   return env['GEMINI_CLI_HOME'] || home
+}
+
+function ofUser(place: StartPlace): string {
+  return join(homeOf(place), '.gemini/settings.json')
 }
 
 function ofHome(home: string): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Level } from '../brain.ts'
 import type { Shape } from './shape.ts'
 
 /** Where an agent is started. This decides which settings it reads. */
@@ -63,6 +64,8 @@ export interface Layers {
   readonly program: string
   /** The version that the facts are from. */
   readonly measured?: string
+  /** The files outside of projects in which it looks for hooks, one for each level. */
+  readonly hookFiles?: Readonly<Partial<Record<Level, (place: StartPlace) => string>>>
   /** Its settings files, the weakest first. */
   files(place: StartPlace): readonly Layer[]
   readonly switches: readonly Switch[]

@@ -18,7 +18,7 @@ export interface Trouble {
 /** Looks at everything that an agent reads when it is started in a place, for what keeps our entries from taking effect. */
 export function lookAtLayers(brain: Brain, place: StartPlace, entries: readonly Entry[]): readonly Trouble[] {
   const read = brain.layers.files(place).flatMap((layer) => readLayer(layer) ?? [])
-  const own = join(place.folder, brain.vocabulary.settingsPath)
+  const own = join(place.folder, brain.settings.path)
   return [
     ...read.flatMap((one) => formTrouble(brain, place, one, one.layer.file === own) ?? []),
     ...switchTroubles(brain, place, read),

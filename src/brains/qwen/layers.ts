@@ -10,13 +10,14 @@ const others = 'get_goal list_agents skill tool_call tool_search update_goal tod
 export const layers: Layers = {
   program: 'qwen',
   measured: '0.24.4',
+  hookFiles: { user: ofUser, managed: system },
   files: (place) => [
     {
       file: place.env['QWEN_CODE_SYSTEM_DEFAULTS_PATH'] || join(dirname(system(place)), 'system-defaults.json'),
       scope: 'managed',
       form,
     },
-    { file: join(homeOf(place), 'settings.json'), scope: 'user', form },
+    { file: ofUser(place), scope: 'user', form },
     { file: join(place.folder, '.qwen/settings.json'), scope: 'project', form },
     { file: system(place), scope: 'managed', form },
   ],
@@ -47,6 +48,10 @@ export const layers: Layers = {
 
 function homeOf({ env, home }: StartPlace): string {
   return env['QWEN_HOME'] || join(home, '.qwen')
+}
+
+function ofUser(place: StartPlace): string {
+  return join(homeOf(place), 'settings.json')
 }
 
 function system({ env, system: root, platform }: StartPlace): string {

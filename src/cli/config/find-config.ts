@@ -12,14 +12,23 @@ export function findConfig(from: string): string | undefined {
   return file
 }
 
+/** The config in a folder, and nowhere above it. */
+export function configIn(folder: string): string | undefined {
+  const file = namedIn(folder)
+  if (file !== undefined) refuseOdd(file)
+  return file
+}
+
 /** Whatever has the name of a config, be it one or not. */
 export function nearestConfig(from: string): string | undefined {
-  for (const name of configNames) {
-    const file = join(from, name)
-    if (isThere(file)) return file
-  }
+  const file = namedIn(from)
+  if (file !== undefined) return file
   const above = dirname(from)
   return above === from ? undefined : nearestConfig(above)
+}
+
+function namedIn(folder: string): string | undefined {
+  return configNames.map((name) => join(folder, name)).find(isThere)
 }
 
 function isThere(file: string): boolean {

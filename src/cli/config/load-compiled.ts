@@ -8,16 +8,17 @@ import { readDisabled } from './disabled.ts'
 import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
 import type { Policy } from './policy.ts'
 
-/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. */
+/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. What theories remember is kept below `state`. */
 export async function loadCompiled(
   root: string,
   compiled: Compiled,
   { sources }: Pick<Policy, 'sources'>,
   doors: Doors,
+  state = root,
 ): Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
-  const memory = await loadTheories(compiled.theories, registry, root)
+  const memory = await loadTheories(compiled.theories, registry, state)
   // where there is nothing to protect, agents need not call us for it
   if (registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
   for (const name of readDisabled(root)) {
@@ -29,10 +30,10 @@ export async function loadCompiled(
 async function loadTheories(
   theories: readonly CompiledTheory[],
   registry: LoadedConfig['registry'],
-  root: string,
+  state: string,
 ): Promise<SessionMemory> {
   if (theories.length === 0) return noMemory
   // most projects have none: what reasons is then not even evaluated
   const { createTheoryMemory } = await import('./theory-memory.ts')
-  return createTheoryMemory(theories, registry, root)
+  return createTheoryMemory(theories, registry, state)
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { type Brain, lookAtLayers, ourselves, readSettings } from '../../brains/index.ts'
+import { type Brain, brainAt, isRelay, lookAtLayers, ourselves, readSettings } from '../../brains/index.ts'
 import { isPawlError } from '../../kernel/index.ts'
+import { isKnownProject } from '../install/known-projects.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 import { kindBelow, type Looked, placeOf } from './looked.ts'
 import { workspaceFolders } from './workspace-folders.ts'
@@ -14,9 +15,10 @@ import { workspaceFolders } from './workspace-folders.ts'
 export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
   const { root, cwd } = looked
   const { title, settingsPath } = brain.vocabulary
-  if (findsFromBelow(brain, root)) return []
+  if (brain.installedAt !== undefined || findsFromBelow(brain, root)) return []
+  if (await isRelayed(brain, looked)) return []
   const why = `started there, ${title} is not guarded: it reads settings only from the folder it is started in`
-  const todo = `start it in ${root}, or copy ${settingsPath} into that folder`
+  const todo = `\`pawl init --user\` guards all folders below for you; or start it in ${root}, or copy ${settingsPath} there`
   const named = (path: string) => relative(root, path)
   if (cwd !== root) return (await isGuarded(brain, looked, cwd)) ? [] : [wrong(`${named(cwd)}: ${why}`, todo)]
   const open: string[] = []
@@ -27,6 +29,19 @@ export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly 
     ...used.map((one) => wrong(`${named(one)}: ${why}`, todo)),
     ...(rest.length === 0 ? [] : [unknown(`${listed(rest.map(named))}: ${why}`, todo)]),
   ]
+}
+
+/** Whether the user's own settings call the hooks of this project from below. */
+async function isRelayed(brain: Brain, { root, home, env }: Looked): Promise<boolean> {
+  const user = brainAt(brain, 'user', { ...placeOf({ cwd: root, home, env }, root) })
+  if (user?.installedAt === undefined || !isKnownProject(root)) return false
+  try {
+    const entries = await readSettings(user.installedAt.root, user.settings)
+    return entries.some(({ author, command }) => author === ourselves && isRelay(command))
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return false // settings that we cannot read guard nothing that we know of
+  }
 }
 
 function findsFromBelow({ layers }: Brain, root: string): boolean {

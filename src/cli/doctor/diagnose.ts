@@ -1,7 +1,9 @@
 import { dirname } from 'node:path'
-import { type Brain, brains } from '../../brains/index.ts'
+import { type Brain, brains, type Level } from '../../brains/index.ts'
+import { PawlError } from '../../kernel/index.ts'
 import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
+import { configAt, installPlace } from '../install/install-place.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 import { tryLive } from './live/try-live.ts'
 import { lookAtAgent } from './look-at-agent.ts'
@@ -18,14 +20,32 @@ export interface Report {
 /** Whether an agent is to be tried live. */
 export type Live = (slug: string, isUsed: boolean) => boolean
 
+const never: Live = () => false
+
 /** Looks at a project and at every agent that it has something to do with. */
-export async function diagnose(asked: Asked, live: Live = () => false): Promise<readonly Report[]> {
+export async function diagnose(asked: Asked, live: Live = never): Promise<readonly Report[]> {
   const file = findConfig(asked.cwd)
   if (file === undefined) throw noConfig()
+  return examine(file, asked, brains, live)
+}
+
+/** Looks at the hooks of a level above projects. */
+export async function diagnoseLevel(level: Level, asked: Asked, live: Live = never): Promise<readonly Report[]> {
+  const place = installPlace(level, asked.cwd)
+  const file = configAt(place)
+  if (file === undefined) {
+    throw new PawlError('no-config', `no hooks are installed at the ${level} level: ${place.root} has no config`, {
+      hint: `\`pawl init --${level}\` makes one`,
+    })
+  }
+  return examine(file, { ...asked, cwd: place.root }, place.brains, live)
+}
+
+async function examine(file: string, asked: Asked, here: readonly Brain[], live: Live): Promise<readonly Report[]> {
   const { findings, config } = await lookAtProject(file)
   const looked = { ...asked, root: dirname(file), config }
   const agents: { readonly brain: Brain; readonly findings: readonly Finding[] }[] = []
-  for (const brain of brains) {
+  for (const brain of here) {
     const found = await lookAtAgent(brain, looked)
     const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
     if (found.length + tried.length > 0) agents.push({ brain, findings: [...found, ...tried] })
@@ -33,6 +53,7 @@ export async function diagnose(asked: Asked, live: Live = () => false): Promise<
   const general = [
     ...findings,
     ...lookAtOthers(
+      here,
       agents.map(({ brain }) => brain),
       asked,
     ),
@@ -44,12 +65,10 @@ export async function diagnose(asked: Asked, live: Live = () => false): Promise<
 }
 
 /** Agents that the project knows nothing of. */
-function lookAtOthers(known: readonly Brain[], { env }: Asked): readonly Finding[] {
+function lookAtOthers(here: readonly Brain[], known: readonly Brain[], { env }: Asked): readonly Finding[] {
   if (known.length === 0)
     return [wrong('not guarded: no coding agent calls these hooks', 'run `pawl init --hooks AGENT…`')]
-  const others = brains.filter(
-    (brain) => !known.includes(brain) && programFile(brain.layers.program, env) !== undefined,
-  )
+  const others = here.filter((brain) => !known.includes(brain) && programFile(brain.layers.program, env) !== undefined)
   if (others.length === 0) return []
   const programs = others.map(({ layers }) => `\`${layers.program}\``).join(', ')
   const slugs = others.map(({ vocabulary }) => vocabulary.slug).join(' ')

@@ -140,7 +140,7 @@ test('--json is for programs, and another option is refused', () => {
   expect(built.pawl(here, ['doctor', '--jsn'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--json') })
   expect(built.pawl(here, ['doctor', 'claudecode'])).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('pawl doctor [--live [AGENT…]] [--json]'),
+    stderr: expect.stringContaining('pawl doctor [--live [AGENT…]] [--user | --managed] [--json]'),
   })
   expect(built.pawl(here, ['doctor', '--live', 'claudcode'])).toMatchObject({
     status: 1,
@@ -163,7 +163,7 @@ describe('in folders below the project', () => {
     expect(found[0]).toEqual({
       ok: false,
       what: 'src: started there, Claude Code is not guarded: it reads settings only from the folder it is started in',
-      todo: `start it in ${here.root}, or copy .claude/settings.json into that folder`,
+      todo: `\`pawl init --user\` guards all folders below for you; or start it in ${here.root}, or copy .claude/settings.json there`,
     })
     expect(found[1]?.what).toContain('Gemini CLI is not guarded')
     here.write('src/.claude/settings.json', here.read('.claude/settings.json') ?? '')

@@ -4,6 +4,7 @@ import {
   brains,
   type Entry,
   installPlan,
+  isRelay,
   lookAtLayers,
   ourselves,
   readSettings,
@@ -41,7 +42,8 @@ export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonl
 }
 
 async function unguarded(brain: Brain, { root, config }: Looked): Promise<Finding> {
-  const { slug, title, settingsPath } = brain.vocabulary
+  const { slug, title } = brain.vocabulary
+  const settingsPath = brain.settings.path
   const isWanted = config === undefined || (await planFor(brain, config)).length > 0
   if (!isWanted) return unknown(`no hook listens to anything that ${title} reports`, 'nothing, if that is meant')
   const todo = `run \`pawl init --hooks ${slug}\``
@@ -67,7 +69,8 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
     findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, install))
   }
   // a config that does not load has been reported, and every command would only say so again
-  if (config !== undefined) for (const entry of ours) findings.push(canary(looked, entry))
+  if (config !== undefined)
+    for (const entry of ours.filter(({ command }) => !isRelay(command))) findings.push(canary(looked, entry))
   const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
   if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, install))
   const silent = config === undefined ? [] : silentHooks(brain, config.registry, brains)
@@ -77,9 +80,9 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
 
 /** Some agents can be asked what they make of their settings. */
 async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): Promise<readonly Finding[]> {
-  const { slug, settingsPath } = brain.vocabulary
+  const { slug } = brain.vocabulary
   if (slug === 'codex') return [await codexTrust(looked)]
-  const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${settingsPath}:`))
+  const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${brain.settings.path}:`))
   return slug === 'claudecode' && !isReported ? askClaude(looked) : []
 }
 

@@ -1,12 +1,13 @@
 import { homedir } from 'node:os'
 import { paint, say } from '../print.ts'
-import { diagnose, type Report } from './diagnose.ts'
+import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { readArguments } from './read-arguments.ts'
 
 /** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and says how to fix what keeps them from it. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { json, live } = readArguments(args)
-  const reports = await diagnose({ cwd: process.cwd(), home: homedir(), env: process.env }, live)
+  const { json, live, level } = readArguments(args)
+  const asked = { cwd: process.cwd(), home: homedir(), env: process.env }
+  const reports = level === undefined ? await diagnose(asked, live) : await diagnoseLevel(level, asked, live)
   if (json) say(JSON.stringify(reports, undefined, 2))
   else for (const report of reports) print(report)
   return reports.some(({ findings }) => findings.some(({ ok }) => ok === false)) ? 1 : 0

@@ -1,21 +1,24 @@
-import { brainOf } from '../../brains/index.ts'
+import { brainOf, type Level } from '../../brains/index.ts'
 import { didYouMean, PawlError } from '../../kernel/index.ts'
 import type { Live } from './diagnose.ts'
 
 export interface DoctorArguments {
+  /** Where the hooks to look at are installed, if not in the project. */
+  readonly level: Level | undefined
   readonly json: boolean
   /** Nothing if no agent is to be tried. */
   readonly live: Live | undefined
 }
 
-const hint = 'pawl doctor [--live [AGENT…]] [--json]'
+const hint = 'pawl doctor [--live [AGENT…]] [--user | --managed] [--json]'
+const known = ['--json', '--live', '--user', '--managed']
 
 /** `[--json] [--live [AGENT…]]`: without a name, every agent that the project uses is tried. */
 export function readArguments(args: readonly string[]): DoctorArguments {
   const options = args.filter((arg) => arg.startsWith('-'))
-  const odd = options.find((option) => option !== '--json' && option !== '--live')
+  const odd = options.find((option) => !known.includes(option))
   if (odd !== undefined) {
-    const meant = didYouMean(odd, ['--json', '--live'])
+    const meant = didYouMean(odd, known)
     throw new PawlError('usage', `\`pawl doctor\` has no \`${odd}\``, {
       hint: meant === undefined ? hint : `${meant} ${hint}`,
     })
@@ -25,5 +28,6 @@ export function readArguments(args: readonly string[]): DoctorArguments {
   if (names.length > 0 && !isLive) throw new PawlError('usage', `\`${names[0]}\` belongs to no option`, { hint })
   const slugs = names.map((name) => brainOf(name).vocabulary.slug as string)
   const live: Live = (slug, isUsed) => (slugs.length === 0 ? isUsed : slugs.includes(slug))
-  return { json: options.includes('--json'), live: isLive ? live : undefined }
+  const level = options.includes('--managed') ? 'managed' : options.includes('--user') ? 'user' : undefined
+  return { json: options.includes('--json'), level, live: isLive ? live : undefined }
 }

@@ -1,5 +1,6 @@
 // The hook process: one CommonJS file, started for every call of a tool. Nothing is loaded here that a decision does not need.
 import { existsSync, readFileSync, writeSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
@@ -15,14 +16,16 @@ export * as kernel from '../../kernel/index.ts'
 export * as protocol from './theory-protocol.ts'
 
 const startedAt = Date.now()
-const [slug = '', native = '', way] = process.argv.slice(2)
+const [slug = '', native = '', way, level] = process.argv.slice(2)
 /** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
 const channel = way === 'fd3' ? { file: 3, code: answered } : { file: 1, code: 0 }
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder
+// hooks of an administrator are in a folder that nobody else may write into
+const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
 const surroundings = {
-  load: () => readyConfig(root),
-  keep: (record) => keepEvent(root, record),
-  askPeople: (asked, limitMs) => askPeople(root, asked, limitMs),
+  load: () => readyConfig(root, state),
+  keep: (record) => keepEvent(state, record),
+  askPeople: (asked, limitMs) => askPeople({ root, state }, asked, limitMs),
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 } satisfies HookSurroundings
@@ -60,7 +63,7 @@ async function input(): Promise<string> {
 /** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in words that no agent reads as an answer. */
 async function alive(brain: Speech): Promise<Reply> {
   const moment = brain.vocabulary.moments.find((one) => one.native === native)
-  const { registry } = await readyConfig(root)
+  const { registry } = await readyConfig(root, state)
   const hooks = moment === undefined ? 0 : registry.list({ event: moment.event, enabled: true }).length
   return {
     stdout: '',

@@ -11,11 +11,11 @@ import { keptScript } from './kept-script.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
-export function readyConfig(root: string): Promise<LoadedConfig> {
+export function readyConfig(root: string, state = root): Promise<LoadedConfig> {
   const { policy, text } = freshPolicy(root) ?? recompiled(root)
-  const code = join(root, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
+  const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const script = keptScript({ text, filename: join(root, 'pawl.config.ts'), code })
-  return loadCompiled(root, evaluate(script), policy, hookDoors)
+  return loadCompiled(root, evaluate(script), policy, hookDoors, state)
 }
 
 function recompiled(root: string): NonNullable<ReturnType<typeof freshPolicy>> {

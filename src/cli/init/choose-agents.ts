@@ -1,4 +1,5 @@
-import { type Brain, brainNamed, brains, findTraces } from '../../brains/index.ts'
+import { type Brain, brainNamed, findTraces } from '../../brains/index.ts'
+import { agentNamed, type InstallPlace } from '../install/install-place.ts'
 
 /** An agent to install hooks for, and why. */
 export interface ChosenAgent {
@@ -10,23 +11,27 @@ export interface ChosenAgent {
 
 /**
  * The agents that were named, as far as they are ours; else those that have left traces in the project; else, where there are
- * none at all, those that are on this machine.
+ * none at all, those that are on this machine. A level above projects has no traces of its own.
  */
-export function chooseAgents(root: string, hooks: 'detect' | readonly string[]): readonly ChosenAgent[] {
+export function chooseAgents(place: InstallPlace, hooks: 'detect' | readonly string[]): readonly ChosenAgent[] {
+  const { root, level, brains } = place
   if (hooks !== 'detect') {
-    const named = new Set(hooks.flatMap((name) => brainNamed(name, brains) ?? []))
+    // a package may supply an agent to a project that we do not know
+    const known = level === undefined ? hooks.filter((name) => brainNamed(name, brains) !== undefined) : hooks
+    const named = new Set(known.map((name) => agentNamed(place, name)))
     return [...named].map((brain) => ({ brain, where: 'named', traces: [] }))
   }
   const found = brains.map((brain) => ({ brain, ...findTraces(brain, { from: root }) }))
-  const inProject = found.filter(({ project }) => project.length > 0)
+  const inProject = level === undefined ? found.filter(({ project }) => project.length > 0) : []
   if (inProject.length > 0) return inProject.map(({ brain, project }) => ({ brain, where: 'project', traces: project }))
   const onMachine = found.filter(({ machine }) => machine.length > 0)
   return onMachine.map(({ brain, machine }) => ({ brain, where: 'machine', traces: machine }))
 }
 
 /** Why an agent was chosen, in words; nothing if it was named. */
-export function whyChosen({ where, traces }: ChosenAgent): string | undefined {
+export function whyChosen({ brain, where, traces }: ChosenAgent): string | undefined {
   if (where === 'named') return undefined
   const found = `found ${traces.join(' and ')}`
-  return where === 'project' ? `${found} in this project` : `${found}; this project shows no agent`
+  if (where === 'project') return `${found} in this project`
+  return brain.installedAt === undefined ? `${found}; this project shows no agent` : found
 }

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Brain } from '../../brains/index.ts'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
-import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { installHooks, type Outcomes } from '../install/install-hooks.ts'
+import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
@@ -21,7 +21,7 @@ export interface Ours {
 }
 
 interface Wanted {
-  readonly root: string
+  readonly place: InstallPlace
   readonly agents: readonly Brain[]
   readonly dryRun: boolean
 }
@@ -31,15 +31,29 @@ const name = 'pawl.config.ts'
 export const noOurs: Ours = { created: undefined, registry: undefined, outcomes: { done: [], failed: [] } }
 
 /** Has agents call the hooks of the project's config, which is made if there is none. */
-export async function installOurs({ root, agents, dryRun }: Wanted): Promise<Ours> {
+export async function installOurs({ place, agents, dryRun }: Wanted): Promise<Ours> {
   if (agents.length === 0) return noOurs
-  const found = findConfig(root)
+  const { root } = place
+  const found = configAt(place)
   if (found === undefined && dryRun) return tried(root, agents)
   const file = found ?? join(root, name)
+  makeFolder(root)
   const created = found === undefined && createConfig(file) ? name : undefined
   const config = await loadConfig(file)
   if (!dryRun && config.registry.size > 0) await prepare(file)
   return { created, registry: config.registry, outcomes: await installHooks(config, agents, { dryRun }) }
+}
+
+/** A project has its folder; a level above projects may not have one yet. */
+function makeFolder(root: string): void {
+  try {
+    mkdirSync(root, { recursive: true })
+  } catch (cause) {
+    throw new PawlError('not-written', `${root} cannot be made: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'hooks for a whole machine are installed by its administrator',
+    })
+  }
 }
 
 async function prepare(file: string): Promise<void> {

@@ -1,14 +1,17 @@
+import type { Level } from '../../brains/index.ts'
 import { didYouMean, PawlError } from '../../kernel/index.ts'
 
 export interface InitArguments {
   readonly roles: readonly string[]
   readonly hooks: undefined | 'detect' | readonly string[]
+  /** Where to install: for a user, for a machine, or in the project. */
+  readonly level: Level | undefined
   readonly dryRun: boolean
   readonly json: boolean
 }
 
 const lists = { init: ['--roles', '--hooks'], uninstall: ['--hooks'] } as const
-const flags = ['--dry-run', '--json']
+const flags = ['--user', '--managed', '--dry-run', '--json']
 const usages = {
   init: '`pawl init --roles ROLE… --hooks AGENT…`',
   uninstall: '`pawl uninstall --hooks AGENT…`',
@@ -32,9 +35,16 @@ export function readArguments(command: Command, args: readonly string[]): InitAr
   return {
     roles: roles ?? [],
     hooks: hooks?.length === 0 ? 'detect' : hooks,
+    level: levelIn(given),
     dryRun: given.has('--dry-run'),
     json: given.has('--json'),
   }
+}
+
+function levelIn(given: ReadonlyMap<string, unknown>): Level | undefined {
+  if (given.has('--user') && given.has('--managed')) throw usage('`--user` and `--managed` are two levels', 'give one')
+  if (given.has('--managed')) return 'managed'
+  return given.has('--user') ? 'user' : undefined
 }
 
 function splitOption(arg: string): readonly [string, string?] {

@@ -1,5 +1,6 @@
 import { ourselves } from '../../brains/index.ts'
 import type { Installed } from '../install/install-hooks.ts'
+import { shownPath } from '../install/install-place.ts'
 import type { Branch } from '../print-tree.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
 import type { Ours } from './install-ours.ts'
@@ -24,7 +25,8 @@ export function ourBranches({ created, outcomes: { done, failed } }: Ours): read
 }
 
 function ofAgent(installed: Installed): readonly Branch[] {
-  const { brain, path, before, after, entries } = installed
+  const { brain, before, after, entries } = installed
+  const path = shownPath(brain)
   const own = entries.filter(({ author }) => author === ourselves)
   const { slug } = brain.vocabulary
   if (own.length === 0) return before === after ? [] : [{ line: `${slug}: removed our entries from ${path}` }]

@@ -3,7 +3,11 @@ import { json, type Page } from './page.ts'
 export const initPage = {
   name: 'init',
   summary: 'install your hooks into coding agents, link roles',
-  usage: ['pawl init --hooks [AGENT…] [--roles ROLE…] [--dry-run] [--json]', 'pawl init --roles ROLE…'],
+  usage: [
+    'pawl init --hooks [AGENT…] [--roles ROLE…] [--dry-run] [--json]',
+    'pawl init --roles ROLE…',
+    'pawl init --user | --managed [--hooks AGENT…] [--dry-run] [--json]',
+  ],
   about:
     'Makes pawl.config.ts if there is none. Names are separated by spaces or commas. Agents: claudecode, opencode, codex, gemini, qwen, copilot, cursor.',
   options: {
@@ -12,6 +16,11 @@ export const initPage = {
       value: '[AGENT…]',
       text: 'install your hooks, and those of linked roles, into these agents; without names, into all that are detected',
     },
+    user: {
+      type: 'boolean',
+      text: 'install for you, in all projects, from ~/.config/pawl; also guards folders below your projects',
+    },
+    managed: { type: 'boolean', text: 'install for everybody on this machine, from /etc/pawl, as its administrator' },
     roles: { type: 'list', value: 'ROLE…', text: 'link these roles of installed packages' },
     'dry-run': { type: 'boolean', text: 'show what would change; write nothing' },
     json,
@@ -19,6 +28,7 @@ export const initPage = {
   examples: [
     ['pawl init --hooks', 'for every agent that is detected here'],
     ['pawl init --hooks codex gemini --dry-run', 'show what these two would get'],
+    ['pawl init --user', 'guard every project on this machine with rules of your own'],
     ['pawl init --roles mechanic --hooks', 'link a role, and install its hooks, too'],
   ],
 } as const satisfies Page

@@ -3,10 +3,12 @@ import { json, type Page } from './page.ts'
 export const uninstallPage = {
   name: 'uninstall',
   summary: 'remove from coding agents what `pawl init` installed',
-  usage: ['pawl uninstall [--hooks [AGENT…]] [--dry-run] [--json]'],
+  usage: ['pawl uninstall [--hooks [AGENT…]] [--dry-run] [--json]', 'pawl uninstall --user | --managed'],
   about: 'The rest of each settings file stays as it is. The config and the audit log are kept.',
   options: {
     hooks: { type: 'list', value: '[AGENT…]', text: 'only from these agents' },
+    user: { type: 'boolean', text: 'what `pawl init --user` installed' },
+    managed: { type: 'boolean', text: 'what `pawl init --managed` installed' },
     'dry-run': { type: 'boolean', text: 'show what would change; write nothing' },
     json,
   },

@@ -39,6 +39,7 @@ const ofHome = [
   '.copilot/settings.json',
   '.copilot/hooks',
   '.config/opencode',
+  '.config/pawl',
   '.cursor/hooks.json',
 ]
 

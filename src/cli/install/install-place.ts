@@ -1,0 +1,45 @@
+import { homedir } from 'node:os'
+import { join, sep } from 'node:path'
+import { type Brain, brainAt, brainOf, brains, type Level, levelRoot } from '../../brains/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import { configIn, findConfig } from '../config/find-config.ts'
+import { projectRoot } from '../init/project-root.ts'
+
+/** Where hooks are installed: the folder with the config, and the agents with the settings that then name its hooks. */
+export interface InstallPlace {
+  readonly level: Level | undefined
+  readonly root: string
+  readonly brains: readonly Brain[]
+}
+
+/** The project that a folder is in, or a level above all projects. */
+export function installPlace(level: Level | undefined, cwd: string, system = '/'): InstallPlace {
+  if (level === undefined) return { level, root: projectRoot(cwd), brains }
+  const place = { folder: cwd, home: homedir(), system, env: process.env, platform: process.platform }
+  const root = levelRoot(level, place)
+  const here = brains.flatMap((brain) => brainAt(brain, level, place) ?? [])
+  return { level, root, brains: here }
+}
+
+/** Its config; nothing if there is none yet. */
+export function configAt({ level, root }: InstallPlace): string | undefined {
+  return level === undefined ? findConfig(root) : configIn(root)
+}
+
+/** The agent of a name that somebody gave. Some agents know nothing of a level. */
+export function agentNamed({ level, brains: here }: InstallPlace, name: string): Brain {
+  const { slug, title } = brainOf(name).vocabulary
+  const brain = here.find(({ vocabulary }) => vocabulary.slug === slug)
+  if (brain !== undefined) return brain
+  throw new PawlError('no-level', `${title} has no ${level} settings that Pawl can write`, {
+    hint: `these have: ${here.map(({ vocabulary }) => vocabulary.slug).join(', ')}`,
+  })
+}
+
+/** An agent's settings file, as people name it. */
+export function shownPath({ settings, installedAt }: Brain): string {
+  if (installedAt === undefined) return settings.path
+  const file = join(installedAt.root, settings.path)
+  const home = `${homedir()}${sep}`
+  return file.startsWith(home) ? `~/${file.slice(home.length)}` : file
+}
