@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { KeptRecord, LogPosition, Verification } from '../../protocol/index.ts'
+import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
 import { readOptions } from '../read-options.ts'
+import { timeText } from '../time-text.ts'
 import { openLog } from './open-log.ts'
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
@@ -21,9 +23,14 @@ export async function run(args: readonly string[]): Promise<number> {
     })
     const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
-    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, ok: !problem }))
+    const weakened = await log.query({ event: weakenedEvent })
+    const told = weakened.map(({ position, time, reason }) => ({ position, time, reason }))
+    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, weakened: told, ok: !problem }))
     else if (problem !== undefined) say(`${paint('red', 'NO')}  record ${problem.position}: ${problem.what}`)
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
+    if (!json)
+      for (const { position, time, reason } of told)
+        say(`${paint('yellow', '?')}   record ${position}: ${timeText(time)} ${reason}`)
     return problem === undefined ? 0 : 1
   } finally {
     await close()

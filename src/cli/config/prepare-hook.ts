@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rollFile } from '../hook/roll-call.ts'
 import { hookProgram } from './hook-program.ts'
 import { compileAndKeep } from './load-config.ts'
 import { policyFiles } from './policy.ts'
@@ -14,6 +15,7 @@ const attributes = '* -text\n'
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
+  rmSync(join(root, rollFile), { force: true }) // who installs hooks knows which there are
   mkdirSync(join(root, '.pawl'), { recursive: true })
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
@@ -34,6 +36,7 @@ export function removeHook(root: string): void {
     '.pawl/locks',
     '.pawl/installed.json',
     '.pawl/audit.sqlite',
+    rollFile,
   ]) {
     rmSync(join(root, path), { recursive: true, force: true })
   }

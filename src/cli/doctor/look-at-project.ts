@@ -13,6 +13,7 @@ import { ownHooks } from '../config/own-hooks.ts'
 import { freshPolicy, policyFiles } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { hookLabel, readRoll } from '../hook/roll-call.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
 
@@ -27,7 +28,13 @@ export async function lookAtProject(
     // compiled here and now: what lies beside the program is what is judged
     const { policy, text } = await compileConfig(file, doors)
     const config = await loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
-    const findings = [loads(config), ...disabled(config), ...lookAtPolicy(root, text), ...(await lookAtHook(root))]
+    const findings = [
+      loads(config),
+      ...disabled(config),
+      ...gone(config),
+      ...lookAtPolicy(root, text),
+      ...(await lookAtHook(root)),
+    ]
     return { findings, config }
   } catch (error) {
     if (!isPawlError(error)) throw error
@@ -51,6 +58,22 @@ function disabled({ root, registry }: LoadedConfig): readonly Finding[] {
     const todo = `\`pawl hooks enable ${listener.name}\` turns it on again`
     return decides(listener) ? wrong(what, todo) : unknown(what, todo)
   })
+}
+
+/** Hooks and entries that were there at an earlier event. Whoever took them away, a person has not said so. */
+function gone({ root, registry }: LoadedConfig): readonly Finding[] {
+  const roll = readRoll(root)
+  const there = registry.list().map(({ name }) => hookLabel(name))
+  const since = new Map(roll?.gone.map((one) => [one.what, one.since]))
+  const lost = new Set([...(roll?.hooks ?? []).map(hookLabel), ...since.keys()])
+  return [...lost]
+    .filter((what) => !there.includes(what))
+    .map((what) => {
+      const time = since.get(what)
+      const when =
+        time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      return wrong(`${what} no longer guards${when}`, `bring it back; if that is meant, ${install} to accept it`)
+    })
 }
 
 function decides({ hook }: Listener): boolean {

@@ -4,11 +4,14 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import type { LogRecord } from '../../protocol/index.ts'
 import { askPeople } from './ask-people.ts'
 import { deadlineMs } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
+import type { LoadedConfig } from './loaded-config.ts'
 import { isEndless, readInput } from './read-input.ts'
 import { readyConfig } from './ready-config.ts'
+import { callRoll } from './roll-call.ts'
 import { failed, type HookSurroundings, runHook } from './run-hook.ts'
 
 // for the program that reasons, which has the same kernel
@@ -23,12 +26,32 @@ const root = dirname(__dirname) // this file lies in the project’s .pawl folde
 // hooks of an administrator are in a folder that nobody else may write into
 const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
 const surroundings = {
-  load: () => readyConfig(root, state),
-  keep: (record) => keepEvent(state, record),
+  load,
+  keep,
   askPeople: (asked, limitMs) => askPeople({ root, state }, asked, limitMs),
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 } satisfies HookSurroundings
+async function load(): Promise<LoadedConfig> {
+  const loaded = await readyConfig(root, state)
+  callRoll({ root: state, slug, settings: ownSettings(), keep }, loaded)
+  return loaded
+}
+
+function keep(record: LogRecord): void {
+  keepEvent(state, record)
+}
+
+/** The settings of the agent in the project; nothing where hooks are not installed in one. */
+function ownSettings(): string | undefined {
+  if (level !== undefined) return undefined
+  try {
+    return readFileSync(join(root, speechOf(slug).vocabulary.settingsPath), 'utf8')
+  } catch {
+    return '' // then they name us nowhere
+  }
+}
+
 let isSaid = false
 /** Set where standard input does not end: a read that waits would keep the process from ending. */
 let endless: PawlError | undefined

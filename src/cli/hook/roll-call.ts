@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { LogRecord } from '../../protocol/index.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+
+/** What guarded a project at its last event, and what is gone since a person last installed hooks. */
+export interface Roll {
+  /** The names of the hooks that decide. */
+  readonly hooks: readonly string[]
+  /** The hook points at which each agent called us, by agent. */
+  readonly entries: Readonly<Record<string, readonly string[]>>
+  readonly gone: readonly Gone[]
+}
+
+/** A hook or an entry that is no longer there, and since when. */
+interface Gone {
+  readonly what: string
+  readonly since: number
+}
+
+/** The last roll; not committed. */
+export const rollFile = '.pawl/roll.json'
+
+interface Called {
+  readonly root: string
+  readonly slug: string
+  /** The agent's settings; nothing where they are not those of the project. */
+  readonly settings: string | undefined
+  readonly keep: (record: LogRecord) => void
+}
+
+/** Compares what guards a project now with the event before. A hook or an entry that is gone is put on record. */
+export function callRoll({ root, slug, settings, keep }: Called, { registry }: Pick<LoadedConfig, 'registry'>): void {
+  const before = readRoll(root)
+  const hooks = registry.list({ enabled: true }).flatMap(({ name, hook }) => (hook.verb === 'observe' ? [] : [name]))
+  const here = settings === undefined ? [] : entriesIn(settings, slug)
+  const entries = { ...before?.entries, [slug]: here }
+  if (before !== undefined && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here)) return
+  const there = [...hooks.map(hookLabel), ...here.map((native) => entryLabel(slug, native))]
+  const were = [
+    ...(before?.hooks ?? []).map(hookLabel),
+    ...(before?.entries[slug] ?? []).map((one) => entryLabel(slug, one)),
+  ]
+  const lost = were.filter((what) => !there.includes(what))
+  const since = Date.now()
+  if (lost.length > 0) keep(weakened(slug, since, lost))
+  const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
+  writeRoll(root, { hooks, entries, gone: gone.filter(({ what }) => !there.includes(what)).slice(-most) })
+}
+
+/** A hook, as people read it. */
+export function hookLabel(name: string): string {
+  return `the hook \`${name}\``
+}
+
+function entryLabel(slug: string, native: string): string {
+  return `the entry of ${slug} for ${native}`
+}
+
+/** More than anybody reads. */
+const most = 50
+
+/** The last roll; nothing before the first event, or if it cannot be read. */
+export function readRoll(root: string): Roll | undefined {
+  try {
+    const { hooks, entries, gone } = JSON.parse(readFileSync(join(root, rollFile), 'utf8')) as Partial<Roll>
+    return hooks === undefined || entries === undefined ? undefined : { hooks, entries, gone: gone ?? [] }
+  } catch {
+    return undefined
+  }
+}
+
+/** The event under which it is on record that something no longer guards. */
+export const weakenedEvent = 'guards.weakened'
+
+function weakened(agent: string, time: number, lost: readonly string[]): LogRecord {
+  return {
+    time,
+    agent,
+    event: weakenedEvent,
+    decision: 'continue',
+    reason: `no longer there: ${lost.join(', ')}`,
+    payload: { lost: [...lost] },
+    hooks: [],
+    durationMs: 0,
+  }
+}
+
+/** The hook points for which a settings text names our program. */
+function entriesIn(text: string, slug: string): readonly string[] {
+  const found = text.matchAll(new RegExp(`hook\\.cjs[\\\\"]* ${slug} (\\S+) fd3`, 'g'))
+  return [...new Set([...found].map(([, native = '']) => native))].sort()
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => name === other[at])
+}
+
+function writeRoll(root: string, roll: Roll): void {
+  const file = join(root, rollFile)
+  const fresh = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(fresh, `${JSON.stringify(roll)}\n`, { mode: 0o600 })
+    renameSync(fresh, file)
+  } catch {
+    // what is gone is on record already, and is then on record again at the next event
+  }
+}
