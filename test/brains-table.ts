@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { brains } from '../src/brains/brains.ts'
 import type { Moment, Vocabulary } from '../src/brains/index.ts'
 import { catalogue } from '../src/index.ts'
@@ -28,10 +29,12 @@ export function brainsPage(): string {
 const opening = [
   '# The coding agents',
   '',
-  'Made from the vocabularies in `src/brains/`; a test keeps this page equal to them. A hook is written once, for our events;',
-  'what an agent calls them, and what it can do with what hooks say, stands below.',
+  'Made from the vocabularies in `src/brains/` and from what `npm run test:brains` has observed; a test keeps this page equal to them.',
+  'A hook is written once, for our events; the tables below have the name of each hook point in the agent, and what the agent does with',
+  'each outcome.',
   '',
-  '- **yes**: the agent does what the outcome means.',
+  '- **yes**: the agent does what the outcome means: `npm run test:brains` has seen the real program do it, in the version named.',
+  '- **yes\\***: the same, from recordings of its protocol; these tests do not see it.',
   '- **as deny**, **as inform**: it cannot, and this is said in its place, in words that tell why; the record says so.',
   '- **no**: it cannot, and nothing takes its place; the record says so.',
   '- **–**: our event has no such outcome.',
@@ -103,7 +106,8 @@ function hostTable(): readonly string[] {
 
 const outcomes: readonly OutcomeType[] = ['inform', 'approve', 'modify', 'stub', 'resume', 'ask', 'deny']
 
-function section({ title, moments, tools, mcp }: Vocabulary): readonly string[] {
+function section({ slug, title, moments, tools, mcp }: Vocabulary): readonly string[] {
+  const { version, observed } = observedOf(slug)
   const kinds = [...new Set(Object.values(tools))]
   const named = (kind: string) => Object.keys(tools).filter((name) => tools[name] === kind)
   const listed = kinds.map(
@@ -116,20 +120,33 @@ function section({ title, moments, tools, mcp }: Vocabulary): readonly string[] 
   return [
     `## ${title}`,
     '',
+    ...(version === undefined ? [] : [`Observed in version ${version}.`, '']),
     `| its moment | our event | by tool | ${outcomes.join(' | ')} |`,
     `|---|---|---|${'---|'.repeat(outcomes.length)}`,
-    ...moments.map((moment) => row(moment)),
+    ...moments.map((moment) => row(moment, observed)),
     '',
     `Its tools by kind: ${[...listed, ...servers].join('; ')}. Any other is \`other\`.`,
     '',
   ]
 }
 
-function row(moment: Moment): string {
+interface Observed {
+  readonly version?: string
+  /** As `event outcome`. */
+  readonly observed: readonly string[]
+}
+
+/** What the real program was seen to do; nothing of an agent that cannot be run without a person. */
+function observedOf(slug: string): Observed {
+  const file = new URL(`brains/observed/${slug}.json`, import.meta.url)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Observed) : { observed: [] }
+}
+
+function row(moment: Moment, observed: readonly string[]): string {
   const event = [...catalogue].find(({ name }) => name === moment.event) as EventDeclaration | undefined
   const cells = outcomes.map((outcome) => {
     if (event?.outcomes?.includes(outcome) !== true) return '–'
-    if (moment.honours.includes(outcome)) return 'yes'
+    if (moment.honours.includes(outcome)) return observed.includes(`${moment.event} ${outcome}`) ? 'yes' : 'yes\\*'
     const instead = moment.degrades?.[outcome]
     return instead === undefined ? 'no' : `as ${instead}`
   })

@@ -70,7 +70,7 @@ function runPawl({ project, home }: Workplace, [program = '', ...words]: readonl
   })
 }
 
-function recordsIn(folder: string): readonly Readonly<Record<string, unknown>>[] {
+export function recordsIn(folder: string): readonly Readonly<Record<string, unknown>>[] {
   if (!existsSync(folder)) return []
   const segments = readdirSync(folder).filter((name) => /^\d+\.jsonl$/.test(name))
   const lines = segments.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))

@@ -36,6 +36,8 @@ export interface HeadlessResult {
   readonly turns: readonly (readonly string[])[]
   /** The same in the last turn: one text for each wish that became a call. */
   readonly told: readonly string[]
+  /** The last request to the model: all that it has read. */
+  readonly last: string
   /** The tools that the agent offered its model. */
   readonly tools: readonly string[]
   /** Requests that the model's server does not know. */
@@ -74,7 +76,16 @@ function resultOf({ place }: HeadlessRun, server: ScriptedServer, ended: Pick<He
   const output = (name: string) => readFileSync(join(place.folder, name), 'utf8')
   const { turns, tools, unknown } = server
   const told = turns.at(-1) ?? []
-  return { ...ended, turns, told, tools: [...tools], unknown, stdout: output('stdout'), stderr: output('stderr') }
+  return {
+    ...ended,
+    turns,
+    told,
+    last: server.last(),
+    tools: [...tools],
+    unknown,
+    stdout: output('stdout'),
+    stderr: output('stderr'),
+  }
 }
 
 /** Its exit code; nothing if it was ended, or ended by a signal. */

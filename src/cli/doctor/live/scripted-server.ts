@@ -14,6 +14,8 @@ export interface ScriptedServer {
   readonly url: string
   /** What the model was told of its calls so far, once for each turn. */
   readonly turns: readonly (readonly string[])[]
+  /** The last request of the conversation, as it came: all that the model has read. */
+  last(): string
   /** The tools that were offered. */
   readonly tools: ReadonlySet<string>
   /** What was asked for and is not there, such as `GET /v1/files`. */
@@ -29,6 +31,7 @@ const apis: readonly Api[] = [anthropic, chat, responses, gemini]
  */
 export async function startScriptedServer(wishes: readonly Wish[]): Promise<ScriptedServer> {
   const turns: (readonly string[])[] = []
+  let last = ''
   const unknown: string[] = []
   const offered = new Set<string>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -42,7 +45,10 @@ export async function startScriptedServer(wishes: readonly Wish[]): Promise<Scri
     }
     const told = api.hear(body)
     // without tools it is a job beside the conversation: a title, a summary
-    if (told.tools.length > 0) turns.push(told.results)
+    if (told.tools.length > 0) {
+      turns.push(told.results)
+      last = JSON.stringify(body)
+    }
     for (const { name } of told.tools) offered.add(name)
     const said = answerTo(told, wishes)
     const isStreamed = body.stream === true || pathname.includes(':stream')
@@ -59,7 +65,7 @@ export async function startScriptedServer(wishes: readonly Wish[]): Promise<Scri
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${port}`, turns, tools: offered, unknown, stop }
+  return { url: `http://127.0.0.1:${port}`, turns, last: () => last, tools: offered, unknown, stop }
 }
 
 function answerTo({ tools, results }: Told, wishes: readonly Wish[]): Said {
