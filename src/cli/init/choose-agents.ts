@@ -1,4 +1,5 @@
-import { type Brain, brainNamed, brains, findTraces } from '../../brains/index.ts'
+import { type Brain, brainNamed, brains } from '../../brains/index.ts'
+import { findAgents } from './find-agents.ts'
 
 /** An agent to install hooks for, and why. */
 export interface ChosenAgent {
@@ -17,7 +18,7 @@ export function chooseAgents(root: string, hooks: 'detect' | readonly string[]):
     const named = new Set(hooks.flatMap((name) => brainNamed(name, brains) ?? []))
     return [...named].map((brain) => ({ brain, where: 'named', traces: [] }))
   }
-  const found = brains.map((brain) => ({ brain, ...findTraces(brain, { from: root }) }))
+  const found = findAgents(root)
   const inProject = found.filter(({ project }) => project.length > 0)
   if (inProject.length > 0) return inProject.map(({ brain, project }) => ({ brain, where: 'project', traces: project }))
   const onMachine = found.filter(({ machine }) => machine.length > 0)

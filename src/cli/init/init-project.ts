@@ -1,0 +1,63 @@
+import { brains } from '../../brains/index.ts'
+import type { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
+import { checkFolder } from '../config/check-folder.ts'
+import { findConfig } from '../config/find-config.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { warnOfMatches } from '../install/warn-of-matches.ts'
+import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
+import type { InitReport } from './init-report.ts'
+import { initRoles } from './init-roles.ts'
+import { installOurs, noOurs, type Ours } from './install-ours.ts'
+import type { InitArguments } from './read-arguments.ts'
+import { noneFound, whyNothing } from './why-nothing.ts'
+
+/** What is to be done in which project. */
+interface Wanted extends Omit<InitArguments, 'json'> {
+  readonly root: string
+  /** The text of the config that is made if there is none; the one with one guard, by default. */
+  readonly starter?: string
+}
+
+/** All that was done, or would be. */
+export interface InitDone {
+  readonly chosen: readonly ChosenAgent[]
+  readonly report: InitReport
+  readonly ours: Ours
+  /** What is not wrong, but should be known. */
+  readonly warnings: readonly PawlError[]
+  readonly errors: readonly PawlError[]
+}
+
+/** Installs hooks into agents and links roles: what `pawl init` and the dialogue of `pawl` do. */
+export async function initProject({ starter, ...given }: Wanted): Promise<InitDone> {
+  const { root, hooks, dryRun } = given
+  checkFolder(root)
+  const declared = await declaredRoles(root)
+  const chosen = hooks === undefined ? [] : chooseAgents(root, hooks)
+  const agents = chosen.map(({ brain }) => brain)
+  const report = await initRoles({ ...given, brains, declared, detected: agents })
+  const ours = hooks === undefined ? noOurs : await installOurs({ root, agents, dryRun, ...(starter && { starter }) })
+  const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
+  return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
+}
+
+/** Loaded first: a config that is broken ends it before anything is written. */
+async function declaredRoles(root: string): Promise<readonly unknown[]> {
+  const file = findConfig(root)
+  return file === undefined ? [] : ((await loadConfig(file)).config.roles ?? [])
+}
+
+/** Each once: settings that are broken fail for roles and for our own hooks alike. */
+function errorsOf(
+  { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
+  { chosen, report, ours }: Pick<InitDone, 'chosen' | 'report' | 'ours'>,
+): readonly PawlError[] {
+  const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
+  const errors = [...report.errors, ...failed]
+  const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
+  const isTrial = dryRun && report.linked.length > 0 // nobody knows what roles want that are not linked yet
+  if (hooks === undefined || first.length > 0 || isTrial) return first
+  const nothing = hooks === 'detect' && chosen.length === 0 ? noneFound() : whyNothing(report, ours)
+  return nothing === undefined ? [] : [nothing]
+}

@@ -1,0 +1,31 @@
+import type { PawlError } from '../../kernel/index.ts'
+import { ownHooks } from '../config/own-hooks.ts'
+import type { InitDone } from './init-project.ts'
+
+/** What `initProject` did, as JSON for programs. */
+export function plainInit({ chosen, report, ours, warnings, errors }: InitDone): object {
+  const { done, failed } = ours.outcomes
+  const installed = done.map(({ brain, path, before, after, entries }) => {
+    return { brain: brain.vocabulary.slug, path, changed: before !== after, entries }
+  })
+  const left = failed.map(({ brain, error }) => {
+    return { brain: brain.vocabulary.slug, path: brain.settings.path, ...plainError(error) }
+  })
+  return {
+    chosen: chosen.map(({ brain, where, traces }) => ({ brain: brain.vocabulary.slug, where, traces })),
+    linked: report.linked,
+    brains: report.brains,
+    ours: {
+      created: ours.created,
+      hooks: ours.registry === undefined ? 0 : ownHooks({ registry: ours.registry }),
+      installed,
+      failed: left,
+    },
+    warnings: warnings.map(plainError),
+    errors: errors.map(plainError),
+  }
+}
+
+function plainError({ code, message, hint }: PawlError): object {
+  return { code, message, hint }
+}
