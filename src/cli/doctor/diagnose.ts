@@ -15,32 +15,36 @@ export interface Report {
   readonly findings: readonly Finding[]
 }
 
+/** The title of the report on what is the same for all agents. */
+export const projectTitle = 'this project'
+
 /** Whether an agent is to be tried live. */
 export type Live = (slug: string, isUsed: boolean) => boolean
 
-/** Looks at a project and at every agent that it has something to do with. */
-export async function diagnose(asked: Asked, live: Live = () => false): Promise<readonly Report[]> {
+/** Looks at a project and at every agent that it has something to do with. Each report is handed over as it comes, the project's last. */
+export async function diagnose(
+  asked: Asked,
+  live: Live = () => false,
+  onReport: (report: Report) => void = () => undefined,
+): Promise<readonly Report[]> {
   const file = findConfig(asked.cwd)
   if (file === undefined) throw noConfig()
   const { findings, config } = await lookAtProject(file)
   const looked = { ...asked, root: dirname(file), config }
-  const agents: { readonly brain: Brain; readonly findings: readonly Finding[] }[] = []
+  const agents: Brain[] = []
+  const reports: Report[] = []
   for (const brain of brains) {
     const found = await lookAtAgent(brain, looked)
     const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
-    if (found.length + tried.length > 0) agents.push({ brain, findings: [...found, ...tried] })
+    if (found.length + tried.length === 0) continue
+    const report = { title: brain.vocabulary.title, findings: [...found, ...tried] }
+    agents.push(brain)
+    reports.push(report)
+    onReport(report)
   }
-  const general = [
-    ...findings,
-    ...lookAtOthers(
-      agents.map(({ brain }) => brain),
-      asked,
-    ),
-  ]
-  return [
-    { title: 'this project', findings: general },
-    ...agents.map(({ brain, findings: about }) => ({ title: brain.vocabulary.title, findings: about })),
-  ]
+  const general = { title: projectTitle, findings: [...findings, ...lookAtOthers(agents, asked)] }
+  onReport(general)
+  return [general, ...reports]
 }
 
 /** Agents that the project knows nothing of. */

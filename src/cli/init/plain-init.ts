@@ -26,6 +26,7 @@ export function plainInit({ chosen, report, ours, warnings, errors }: InitDone):
   }
 }
 
-function plainError({ code, message, hint }: PawlError): object {
+/** An error, as JSON for programs. */
+export function plainError({ code, message, hint }: PawlError): object {
   return { code, message, hint }
 }
