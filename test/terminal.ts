@@ -4,6 +4,8 @@ export interface Terminal {
   /** Waits until this is on the screen, behind what was waited for before; gives all there is so far. */
   until(words: string): Promise<string>
   type(keys: string): void
+  /** Takes the terminal away, as a window that is closed does. */
+  close(): void
   /** Resolves when the program has ended. */
   readonly ended: Promise<{ readonly status: number | null; readonly screen: string }>
 }
@@ -52,5 +54,5 @@ export function inTerminal(
       look()
       ended.then(() => reject(new Error(`it ended without \`${words}\`:\n${screen}`)))
     })
-  return { until, ended, type: (keys) => void child.stdin.write(keys) }
+  return { until, ended, type: (keys) => void child.stdin.write(keys), close: () => void child.kill('SIGKILL') }
 }

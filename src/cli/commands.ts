@@ -7,6 +7,7 @@ import { doctorPage } from './pages/doctor.ts'
 import { hooksPage } from './pages/hooks.ts'
 import { initPage } from './pages/init.ts'
 import type { Page } from './pages/page.ts'
+import { startPage } from './pages/start.ts'
 import { type TheoryVerb, theoryPage, theoryPages } from './pages/theory.ts'
 import { uninstallPage } from './pages/uninstall.ts'
 
@@ -22,6 +23,7 @@ export type Commands = Readonly<Record<string, Command>>
 
 /** Everything that `pawl` can do: dispatch and help are made of this. */
 export const commands: Commands = {
+  start: { page: startPage, load: () => import('./start/main.ts') },
   init: { page: initPage, load: () => import('./init/main.ts') },
   uninstall: { page: uninstallPage, load: () => import('./uninstall.ts') },
   hooks: { page: hooksPage, load: () => import('./hooks.ts') },

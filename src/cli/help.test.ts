@@ -83,12 +83,15 @@ test('the page is printed by help, --help and -h, also behind other words', () =
   }
 })
 
-test('the overview has every command, fits a screen, and is what `pawl` alone says', () => {
+test('the overview has every command, fits a screen, and is what `pawl` alone says where there is no terminal', () => {
   const text = overview(commands)
   expect(text.split('\n').length).toBeLessThan(24)
   expect(text.split('\n').filter((line) => textWidth(line) > 80)).toEqual([])
   for (const name of Object.keys(commands)) expect(text).toContain(`pawl ${name} `)
-  expect(pawl()).toEqual({ status: 2, stdout: `${text}\n`, stderr: '' })
+  const more = 'There is no terminal here: `pawl --yes` sets up this project and asks nothing.'
+  expect(more.length).toBeLessThanOrEqual(80)
+  expect(pawl()).toEqual({ status: 2, stdout: `${text}\n\n${more}\n`, stderr: '' })
+  expect(text).toContain('`pawl` alone')
   for (const word of ['help', '--help', '-h'])
     expect(pawl(word)).toEqual({ status: 0, stdout: `${text}\n`, stderr: '' })
 })
@@ -111,6 +114,8 @@ test.each(
       [['audti', '--help'], 'there is no command `audti`', 'did you mean `audit`?'],
       [['help', 'audti'], 'there is no command `audti`', 'did you mean `audit`?'],
       [['toString'], 'there is no command `toString`', '`pawl help` lists the commands'],
+      [['--yess'], '`pawl start` has no `--yess`', 'did you mean `--yes`?'],
+      [['-y', 'now'], '`pawl start` takes no `now`', '`pawl start --help` lists its options'],
       [['audit', '--toString'], '`pawl audit` has no `--toString`', 'lists its options'],
       [['confirm', 'aprove', 'x'], '`pawl confirm` has no `aprove`', 'did you mean `approve`?'],
       [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],

@@ -62,7 +62,10 @@ describe('pawl init --hooks in a fresh repository', () => {
   test('finds its agents from any folder, makes a config with one guard, and says what it did', () => {
     const project = repository()
     const ran = built.pawl(project, init, { cwd: join(project.root, 'src/deep') })
-    expect(ran).toEqual({ status: 0, stdout: tree + next, stderr: '' })
+    expect(ran).toMatchObject({ status: 1, stdout: tree + next })
+    // installed, but not guarding: what the doctor would call wrong is said now
+    expect(ran.stderr).toContain('.claude/settings.json:2: there is a comment; Claude Code drops the whole file')
+    expect(ran.stderr).toContain('src/deep: started there, Claude Code is not guarded')
     expect(
       Object.keys(filesOf(project))
         .filter((path) => !path.startsWith('.pawl/cache/'))

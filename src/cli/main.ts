@@ -7,7 +7,7 @@ import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'
 import { type Called, findCommand } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
-import { complain, quietPipe, say } from './print.ts'
+import { complain, isTerminal, quietPipe, say } from './print.ts'
 
 quietPipe()
 process.exitCode = await main(process.argv.slice(2))
@@ -25,13 +25,10 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function obey(words: readonly string[]): Promise<number> {
   const [first, ...rest] = words
-  if (first === undefined) {
-    say(overview(commands))
-    return 2
-  }
+  if (first === undefined) return isTerminal() ? obey(['start']) : sayOverview()
   if (first === '--version' || first === '-V') return sayVersion()
   if (first === 'help' || isHelp(first)) return sayHelp(rest)
-  const called = findCommand(words, commands)
+  const called = findCommand(first.startsWith('-') ? ['start', ...words] : words, commands)
   return called.args.some(isHelp) ? sayPage(helpPage(called.command)) : perform(called)
 }
 
@@ -40,6 +37,12 @@ async function perform(called: Called): Promise<number> {
   checkArguments(called)
   const { run } = await called.command.load()
   return run(called.args)
+}
+
+function sayOverview(): number {
+  say(overview(commands))
+  say('\nThere is no terminal here: `pawl --yes` sets up this project and asks nothing.')
+  return 2
 }
 
 function sayHelp(words: readonly string[]): number {

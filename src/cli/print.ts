@@ -77,6 +77,11 @@ function harmless(words: string): string {
   return `${first}${codes.join('')}`
 }
 
+/** Whether a person can read a question here and answer it. */
+export function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true
+}
+
 /** How wide the terminal is; 80 columns where nobody says so. */
 export function columns(): number {
   return process.stdout.columns || 80

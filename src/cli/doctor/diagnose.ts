@@ -17,16 +17,26 @@ export interface Report {
   readonly findings: readonly Finding[]
 }
 
+/** The title of the report on what is the same for all agents. */
+export const projectTitle = 'this project'
+
 /** Whether an agent is to be tried live. */
 export type Live = (slug: string, isUsed: boolean) => boolean
 
 const never: Live = () => false
+const unheard = () => undefined
 
-/** Looks at a project and at every agent that it has something to do with. */
-export async function diagnose(asked: Asked, live: Live = never): Promise<readonly Report[]> {
+type OnReport = (report: Report) => void
+
+/** Looks at a project and at every agent that it has something to do with. Each report is handed over as it comes, the project's last. */
+export async function diagnose(
+  asked: Asked,
+  live: Live = never,
+  onReport: OnReport = unheard,
+): Promise<readonly Report[]> {
   const file = findConfig(asked.cwd)
   if (file === undefined) throw noConfig()
-  return examine(file, asked, brains, live)
+  return examine(file, asked, { here: brains, live, onReport })
 }
 
 /** Looks at the hooks of a level above projects. */
@@ -38,30 +48,32 @@ export async function diagnoseLevel(level: Level, asked: Asked, live: Live = nev
       hint: `\`pawl init --${level}\` makes one`,
     })
   }
-  return examine(file, { ...asked, cwd: place.root }, place.brains, live)
+  return examine(file, { ...asked, cwd: place.root }, { here: place.brains, live, onReport: unheard })
 }
 
-async function examine(file: string, asked: Asked, here: readonly Brain[], live: Live): Promise<readonly Report[]> {
+interface How {
+  readonly here: readonly Brain[]
+  readonly live: Live
+  readonly onReport: OnReport
+}
+
+async function examine(file: string, asked: Asked, { here, live, onReport }: How): Promise<readonly Report[]> {
   const { findings, config } = await lookAtProject(file)
   const looked = { ...asked, root: dirname(file), config }
-  const agents: { readonly brain: Brain; readonly findings: readonly Finding[] }[] = []
+  const agents: Brain[] = []
+  const reports: Report[] = []
   for (const brain of here) {
     const found = await lookAtAgent(brain, looked)
     const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
-    if (found.length + tried.length > 0) agents.push({ brain, findings: [...found, ...tried] })
+    if (found.length + tried.length === 0) continue
+    const report = { title: brain.vocabulary.title, findings: [...found, ...tried] }
+    agents.push(brain)
+    reports.push(report)
+    onReport(report)
   }
-  const general = [
-    ...findings,
-    ...lookAtOthers(
-      here,
-      agents.map(({ brain }) => brain),
-      asked,
-    ),
-  ]
-  return [
-    { title: 'this project', findings: general },
-    ...agents.map(({ brain, findings: about }) => ({ title: brain.vocabulary.title, findings: about })),
-  ]
+  const general = { title: projectTitle, findings: [...findings, ...lookAtOthers(here, agents, asked)] }
+  onReport(general)
+  return [general, ...reports]
 }
 
 /** Agents that the project knows nothing of. */

@@ -9,3 +9,8 @@ export interface Finding {
 export const fine = (what: string): Finding => ({ ok: true, what })
 export const wrong = (what: string, todo: string): Finding => ({ ok: false, what, todo })
 export const unknown = (what: string, todo: string): Finding => ({ ok: 'unknown', what, todo })
+
+/** Whether the doctor calls it wrong; what cannot be known is not. */
+export function isWrong({ ok }: Finding): boolean {
+  return ok === false
+}

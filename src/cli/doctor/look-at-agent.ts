@@ -69,7 +69,7 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
     findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, install))
   }
   // a config that does not load has been reported, and every command would only say so again
-  if (config !== undefined)
+  if (config !== undefined && looked.isQuick !== true)
     for (const entry of ours.filter(({ command }) => !isRelay(command))) findings.push(canary(looked, entry))
   const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
   if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, install))

@@ -30,7 +30,7 @@ export async function lookAtProject(
     const config = await loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
     const findings = [
       loads(config),
-      ...disabled(config),
+      ...disabledHooks(config),
       ...gone(config),
       ...lookAtPolicy(root, text),
       ...(await lookAtHook(root)),
@@ -50,7 +50,7 @@ function loads(config: LoadedConfig): Finding {
 }
 
 /** Hooks that `pawl hooks disable` has turned off. To turn off a guard is to go without it. */
-function disabled({ root, registry }: LoadedConfig): readonly Finding[] {
+export function disabledHooks({ root, registry }: LoadedConfig): readonly Finding[] {
   const off = registry.list({ enabled: false })
   const since = off.length === 0 ? '' : sinceWhen(join(root, disabledFile))
   return off.map((listener) => {

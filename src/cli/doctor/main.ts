@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homeFolder } from '../home-folder.ts'
 import { paint, say } from '../print.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { readArguments } from './read-arguments.ts'
@@ -6,7 +6,7 @@ import { readArguments } from './read-arguments.ts'
 /** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and says how to fix what keeps them from it. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json, live, level } = readArguments(args)
-  const asked = { cwd: process.cwd(), home: homedir(), env: process.env }
+  const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
   const reports = level === undefined ? await diagnose(asked, live) : await diagnoseLevel(level, asked, live)
   if (json) say(JSON.stringify(reports, undefined, 2))
   else for (const report of reports) print(report)

@@ -1,5 +1,6 @@
-import { type Brain, brainNamed, findTraces } from '../../brains/index.ts'
+import { type Brain, brainNamed } from '../../brains/index.ts'
 import { agentNamed, type InstallPlace } from '../install/install-place.ts'
+import { findAgents } from './find-agents.ts'
 
 /** An agent to install hooks for, and why. */
 export interface ChosenAgent {
@@ -21,7 +22,7 @@ export function chooseAgents(place: InstallPlace, hooks: 'detect' | readonly str
     const named = new Set(known.map((name) => agentNamed(place, name)))
     return [...named].map((brain) => ({ brain, where: 'named', traces: [] }))
   }
-  const found = brains.map((brain) => ({ brain, ...findTraces(brain, { from: root }) }))
+  const found = findAgents(root, brains)
   const inProject = level === undefined ? found.filter(({ project }) => project.length > 0) : []
   if (inProject.length > 0) return inProject.map(({ brain, project }) => ({ brain, where: 'project', traces: project }))
   const onMachine = found.filter(({ machine }) => machine.length > 0)

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { starterConfig } from './starter-config.ts'
 
-/** Makes a config that begins with one guard. Returns whether it was made: another process may have been quicker. */
-export function createConfig(file: string): boolean {
+/** Makes a config of this text. Returns whether it was made: another process may have been quicker. */
+export function createConfig(file: string, text: string): boolean {
   try {
-    create(file, starterConfig)
+    create(file, text)
     return true
   } catch (cause) {
     if (isTaken(cause)) return false

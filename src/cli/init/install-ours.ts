@@ -24,6 +24,8 @@ interface Wanted {
   readonly place: InstallPlace
   readonly agents: readonly Brain[]
   readonly dryRun: boolean
+  /** The text of the config that is made if there is none. */
+  readonly starter?: string
 }
 
 const name = 'pawl.config.ts'
@@ -31,14 +33,14 @@ const name = 'pawl.config.ts'
 export const noOurs: Ours = { created: undefined, registry: undefined, outcomes: { done: [], failed: [] } }
 
 /** Has agents call the hooks of the project's config, which is made if there is none. */
-export async function installOurs({ place, agents, dryRun }: Wanted): Promise<Ours> {
+export async function installOurs({ place, agents, dryRun, starter = starterConfig() }: Wanted): Promise<Ours> {
   if (agents.length === 0) return noOurs
   const { root } = place
   const found = configAt(place)
-  if (found === undefined && dryRun) return tried(root, agents)
+  if (found === undefined && dryRun) return tried(root, agents, starter)
   const file = found ?? join(root, name)
   makeFolder(root)
-  const created = found === undefined && createConfig(file) ? name : undefined
+  const created = found === undefined && createConfig(file, starter) ? name : undefined
   const config = await loadConfig(file)
   if (!dryRun && config.registry.size > 0) await prepare(file)
   return { created, registry: config.registry, outcomes: await installHooks(config, agents, { dryRun }) }
@@ -69,10 +71,10 @@ async function prepare(file: string): Promise<void> {
 }
 
 /** What would happen with the config that is not there yet: it is written elsewhere, and thrown away. */
-async function tried(root: string, agents: readonly Brain[]): Promise<Ours> {
+async function tried(root: string, agents: readonly Brain[], starter: string): Promise<Ours> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {
-    writeFileSync(join(folder, name), starterConfig)
+    writeFileSync(join(folder, name), starter)
     const { config, registry, memory } = await loadConfig(join(folder, name))
     const here: LoadedConfig = { root, config, registry, memory }
     return { created: name, registry, outcomes: await installHooks(here, agents, { dryRun: true }) }

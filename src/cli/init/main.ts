@@ -1,34 +1,16 @@
 import { printHook } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
-import { asPawlError } from '../as-pawl-error.ts'
-import { checkFolder } from '../config/check-folder.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { ownHooks } from '../config/own-hooks.ts'
-import { configAt, type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
-import { rememberProject } from '../install/known-projects.ts'
-import { warnOfMatches } from '../install/warn-of-matches.ts'
+import { wrongAfterInstall } from '../doctor/after-install.ts'
+import { type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
 import { complain, say } from '../print.ts'
 import { printTree } from '../print-tree.ts'
 import { notAgents } from '../protect/only-people.ts'
-import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
-import { branchesOf, type InitReport } from './init-report.ts'
-import { initRoles } from './init-roles.ts'
-import { installOurs, noOurs, type Ours } from './install-ours.ts'
-import { projectRoot } from './project-root.ts'
+import { type InitDone, initProject } from './init-project.ts'
+import { branchesOf } from './init-report.ts'
+import { plainInit } from './plain-init.ts'
 import { type InitArguments, readArguments } from './read-arguments.ts'
 import { agentBranches, ourBranches } from './show-ours.ts'
 import { textDiff } from './text-diff.ts'
-import { noneFound, whyNothing } from './why-nothing.ts'
-
-/** All that was done, or would be. */
-interface Done {
-  readonly chosen: readonly ChosenAgent[]
-  readonly report: InitReport
-  readonly ours: Ours
-  /** What is not wrong, but should be known. */
-  readonly warnings: readonly PawlError[]
-  readonly errors: readonly PawlError[]
-}
 
 /** `pawl init --roles … --hooks …`: roles and hooks into the project, and what they want into its coding agents. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -42,20 +24,19 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new PawlError('usage', 'there is nothing to do', { hint })
   }
   const place = installPlace(given.level, process.cwd())
-  const { root } = place
   if (place.level !== undefined) refuseRoles(given)
-  checkFolder(root)
-  const declared = await declaredRoles(place)
-  const chosen = hooks === undefined ? [] : chooseAgents(place, hooks)
-  const agents = chosen.map(({ brain }) => brain)
-  const report = await initRoles({ ...given, root, brains: place.brains, declared, detected: agents })
-  const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun })
-  if (!dryRun && hooks !== undefined) rememberProject(place.level === undefined ? root : projectRoot(process.cwd()))
-  const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
-  const done = { chosen, report, ours, warnings, errors: errorsOf({ hooks, dryRun }, { chosen, report, ours }) }
-  if (json) say(JSON.stringify(plain(done), undefined, 2))
+  const initiated = await initProject({ ...given, hooks, place })
+  const done = dryRun ? initiated : await withFaults(initiated, place)
+  if (json) say(JSON.stringify(plainInit(done), undefined, 2))
   else show(done, given)
   return done.errors.length > 0 ? 1 : 0
+}
+
+/** What was installed and yet does not guard is an error: better now than when `pawl doctor` is asked. */
+async function withFaults(done: InitDone, place: InstallPlace): Promise<InitDone> {
+  const agents = done.ours.outcomes.done.filter(({ entries }) => entries.length > 0).map(({ brain }) => brain)
+  const faults = agents.length === 0 ? [] : await wrongAfterInstall(place, agents)
+  return { ...done, errors: [...done.errors, ...faults] }
 }
 
 /** Roles are linked into projects. */
@@ -66,28 +47,8 @@ function refuseRoles({ roles, level }: Pick<InitArguments, 'roles' | 'level'>): 
   })
 }
 
-/** Loaded first: a config that is broken ends it before anything is written. */
-async function declaredRoles(place: InstallPlace): Promise<readonly unknown[]> {
-  const config = configAt(place)
-  return config === undefined ? [] : ((await loadConfig(config)).config.roles ?? [])
-}
-
-/** Each once: settings that are broken fail for roles and for our own hooks alike. */
-function errorsOf(
-  { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
-  { chosen, report, ours }: Pick<Done, 'chosen' | 'report' | 'ours'>,
-): readonly PawlError[] {
-  const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
-  const errors = [...report.errors, ...failed]
-  const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
-  const isTrial = dryRun && report.linked.length > 0 // nobody knows what roles want that are not linked yet
-  if (hooks === undefined || first.length > 0 || isTrial) return first
-  const nothing = hooks === 'detect' && chosen.length === 0 ? noneFound() : whyNothing(report, ours)
-  return nothing === undefined ? [] : [nothing]
-}
-
 function show(
-  { chosen, report, ours, warnings, errors }: Done,
+  { chosen, report, ours, warnings, errors }: InitDone,
   { dryRun, level }: Pick<InitArguments, 'dryRun' | 'level'>,
 ): void {
   const flag = level === undefined ? '' : ` --${level}`
@@ -102,28 +63,4 @@ function show(
   else if (done.some(({ entries }) => entries.length > 0)) say(`next: \`pawl doctor${flag}\` proves that they run`)
   for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
   for (const { message, hint } of errors) complain(message, hint)
-}
-
-function plain({ chosen, report, ours, warnings, errors }: Done): unknown {
-  const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
-  const { done, failed } = ours.outcomes
-  const installed = done.map(({ brain, before, after, entries }) => {
-    return { brain: brain.vocabulary.slug, path: shownPath(brain), changed: before !== after, entries }
-  })
-  const left = failed.map(({ brain, error }) => {
-    return { brain: brain.vocabulary.slug, path: shownPath(brain), ...told(error) }
-  })
-  return {
-    chosen: chosen.map(({ brain, where, traces }) => ({ brain: brain.vocabulary.slug, where, traces })),
-    linked: report.linked,
-    brains: report.brains,
-    ours: {
-      created: ours.created,
-      hooks: ours.registry === undefined ? 0 : ownHooks({ registry: ours.registry }),
-      installed,
-      failed: left,
-    },
-    warnings: warnings.map(told),
-    errors: errors.map(told),
-  }
 }

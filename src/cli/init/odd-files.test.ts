@@ -64,7 +64,7 @@ describe('a config that', () => {
 
   test('is a link to a config is one', () => {
     const project = repository()
-    project.write('shared/config.ts', starterConfig)
+    project.write('shared/config.ts', starterConfig())
     symlinkSync('shared/config.ts', join(project.root, 'pawl.config.ts'))
     expect(init(project).status).toBe(0)
     expect(lstatSync(join(project.root, 'pawl.config.ts')).isSymbolicLink()).toBe(true)
@@ -129,7 +129,7 @@ describe('a folder .pawl that is not ours', () => {
 
   test('pawl hooks disable and pawl compile write nothing through a link either', () => {
     const project = repository()
-    project.write('pawl.config.ts', starterConfig)
+    project.write('pawl.config.ts', starterConfig())
     const target = elsewhere()
     symlinkSync(target, join(project.root, '.pawl'))
     for (const args of [['hooks', 'disable', 'no-force-delete'], ['compile']]) {
@@ -144,14 +144,21 @@ describe('the first config', () => {
   test('is made whole or not at all, and never over another', () => {
     const { root, read, remove } = createProject()
     const file = join(root, 'pawl.config.ts')
-    expect([createConfig(file), read('pawl.config.ts')]).toEqual([false, 'export default { hooks: [] }\n'])
+    expect([createConfig(file, starterConfig()), read('pawl.config.ts')]).toEqual([
+      false,
+      'export default { hooks: [] }\n',
+    ])
     remove('pawl.config.ts')
     symlinkSync('nowhere', file)
-    expect([createConfig(file), existsSync(join(root, 'nowhere'))]).toEqual([false, false])
+    expect([createConfig(file, starterConfig()), existsSync(join(root, 'nowhere'))]).toEqual([false, false])
     remove('pawl.config.ts')
-    expect([createConfig(file), createConfig(file), read('pawl.config.ts')]).toEqual([true, false, starterConfig])
+    expect([createConfig(file, starterConfig()), createConfig(file, starterConfig()), read('pawl.config.ts')]).toEqual([
+      true,
+      false,
+      starterConfig(),
+    ])
     expect(readdirSync(root).sort()).toEqual(['package.json', 'pawl.config.ts'])
-    expect(() => createConfig(join(root, 'no/such/folder/pawl.config.ts'))).toThrow(
+    expect(() => createConfig(join(root, 'no/such/folder/pawl.config.ts'), '')).toThrow(
       expect.objectContaining({ code: 'not-written', hint: expect.any(String) }),
     )
   })
@@ -175,7 +182,7 @@ describe('the first config', () => {
       }),
     )
     expect(ends).toEqual(ends.map(() => ({ status: 0, stderr: '' })))
-    expect(project.read('pawl.config.ts')).toBe(starterConfig)
+    expect(project.read('pawl.config.ts')).toBe(starterConfig())
     expect(project.read(claude)?.match(/"author": "pawl"/g)).toHaveLength(2)
     expect(readdirSync(project.root).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })

@@ -1,19 +1,18 @@
-/** What `pawl init --hooks` begins a project with: one guard that everybody wants. It is examples/coding-agents, as a text. */
-export const starterConfig = `import { defineConfig, deny, guard } from ${"'pawl'"}
+import { type StarterRule, starterRules } from './starter-rules.ts'
 
-export default defineConfig({
+/**
+ * The text of a config with these rules; with the one that everybody wants, by default, as `pawl init --hooks` makes it. That is
+ * examples/coding-agents; with all rules it is examples/starter-rules.
+ */
+export function starterConfig(rules: readonly StarterRule[] = [starterRules[0]]): string {
+  const outcomes = new Set(rules.map(({ outcome }) => outcome))
+  const names = ['defineConfig', 'guard', ...outcomes].sort()
+  const helpers = new Set(rules.flatMap(({ helper }) => helper ?? []))
+  return `import { ${names.join(', ')} } from ${"'pawl'"}
+
+${[...helpers].map((helper) => `${helper}\n`).join('')}export default defineConfig({
   hooks: [
-    guard({
-      name: 'no-force-delete',
-      on: 'tool.before',
-      match: { kind: 'shell' },
-      run({ call }) {
-        const words = (call.command ?? '').split(/[\\s;&|]+/)
-        const flags = words.filter((word) => /^-[a-zA-Z]+$/.test(word)).join('')
-        const isForced = words.some((word) => /(^|\\/)rm$/.test(word)) && /r/i.test(flags) && flags.includes('f')
-        return isForced ? deny('deleting by force is left to people; name the files, or ask') : undefined
-      },
-    }),
-  ],
+${rules.map(({ guard }) => guard).join('')}  ],
 })
 `
+}

@@ -31,7 +31,8 @@ test('a name that the agent has not is a warning of init and of hooks, until it 
   const here = project(`{ name: 'bash' }`)
   const words = 'pawl: warning: `no` matches the tool `bash`, which Claude Code does not have as far as Pawl knows'
   const { status, stderr } = init(here, 'claudecode')
-  expect([status, stderr]).toEqual([0, expect.stringContaining(words)])
+  expect([status, stderr]).toEqual([1, expect.stringContaining(words)])
+  expect(stderr).toContain('Claude Code: the guard `no` is never called')
   expect(stderr).toContain('hint: did you mean `Bash`?')
   expect(isSilent(call, tell(here, call))).toBe(true)
   expect(built.pawl(here, ['hooks'])).toMatchObject({ status: 0, stderr: expect.stringContaining(words) })
@@ -57,7 +58,7 @@ test('an agent that calls none of the hooks on tools is told of in words, and wh
   expect(status).toBe(1)
   const both = init(here, 'claudecode', 'codex')
   expect([both.status, both.stderr]).toEqual([
-    0,
+    1,
     expect.stringContaining('Claude Code calls none of your hooks on tools'),
   ])
   expect(both.stdout).toContain('codex: created .codex/hooks.json')

@@ -24,6 +24,8 @@ export interface HeadlessRun {
   readonly isTrusted: boolean
   /** After this time it is ended. */
   readonly limitMs: number
+  /** When this is aborted, it is ended, too. */
+  readonly signal?: AbortSignal | undefined
   /** All that it gets of the environment outside: `PATH`, at least. */
   readonly env: Readonly<Record<string, string>>
 }
@@ -93,7 +95,8 @@ async function untilItEnds(child: ChildProcess, run: HeadlessRun): Promise<numbe
   const ended = once(child, 'exit') // rejects if it cannot be started
   const within = async (ms: number) => {
     const stop = new AbortController()
-    const late = pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+    const signal = run.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, run.signal])
+    const late = pause(ms, undefined, { signal }).catch(() => undefined)
     const first = await Promise.race([ended, late]).finally(() => stop.abort())
     return first
   }

@@ -25,7 +25,7 @@ const usualLimitMs = 90_000
 export async function tryLive(
   brain: Brain,
   looked: Looked,
-  { limitMs = usualLimitMs }: { readonly limitMs?: number } = {},
+  { limitMs = usualLimitMs, signal }: { readonly limitMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<readonly Finding[]> {
   const trial = await prepare(brain, looked)
   if ('ok' in trial) return [trial]
@@ -33,7 +33,7 @@ export async function tryLive(
   const place = makeWorkplace('live')
   return withCleanUp(
     () => removeWorkplace(place),
-    async () => [await carryOut(brain, looked, place, { ...trial, limitMs })],
+    async () => [await carryOut(brain, looked, place, { ...trial, limitMs, signal })],
   )
 }
 
@@ -71,17 +71,17 @@ async function carryOut(
   brain: Brain,
   looked: Looked,
   place: Workplace,
-  trial: Trial & { readonly limitMs: number },
+  trial: Trial & { readonly limitMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<Finding> {
   const token = randomBytes(8).toString('hex')
   const marker = join(place.project, `canary-${token}.txt`)
   const words = `the canary ${token} says no`
   await furnish(looked.root, place, trial.files, canaryConfig(marker, words))
-  const { slug, program, limitMs } = trial
+  const { slug, program, limitMs, signal } = trial
   const env = { PATH: looked.env['PATH'] ?? '' }
   const wish = trial.wish(marker)
   const wishes = wish === undefined ? [] : [wish]
-  const result = await runHeadless({ slug, program, place, wishes, isTrusted: true, limitMs, env })
+  const result = await runHeadless({ slug, program, place, wishes, isTrusted: true, limitMs, signal, env })
   const isRefused = result.turns.flat().some((told) => told.includes(words)) || isOnRecord(place, words)
   return judge(brain, slug, result, { hasRun: existsSync(marker), isRefused })
 }

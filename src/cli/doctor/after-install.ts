@@ -1,0 +1,27 @@
+import type { Brain } from '../../brains/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { homeFolder } from '../home-folder.ts'
+import { configAt, type InstallPlace } from '../install/install-place.ts'
+import { isWrong } from './finding.ts'
+import { lookAtAgent } from './look-at-agent.ts'
+import { disabledHooks } from './look-at-project.ts'
+
+/** What `pawl doctor` would call wrong with hooks that were just installed. The installed commands are not run for it. */
+export async function wrongAfterInstall(place: InstallPlace, agents: readonly Brain[]): Promise<readonly PawlError[]> {
+  const file = configAt(place)
+  if (file === undefined) return []
+  const config = await loadConfig(file)
+  const cwd = place.level === undefined ? process.cwd() : place.root
+  const looked = { cwd, home: homeFolder(), env: process.env, root: place.root, config, isQuick: true }
+  const errors = disabledHooks(config)
+    .filter(isWrong)
+    .map(({ what, todo }) => new PawlError('not-guarded', what, { hint: todo }))
+  for (const brain of agents) {
+    const findings = await lookAtAgent(brain, looked)
+    for (const { what, todo } of findings.filter(isWrong)) {
+      errors.push(new PawlError('not-guarded', `${brain.vocabulary.title}: ${what}`, { hint: todo }))
+    }
+  }
+  return errors
+}

@@ -1,0 +1,66 @@
+import type { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
+import { checkFolder } from '../config/check-folder.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { configAt, type InstallPlace } from '../install/install-place.ts'
+import { rememberProject } from '../install/known-projects.ts'
+import { warnOfMatches } from '../install/warn-of-matches.ts'
+import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
+import type { InitReport } from './init-report.ts'
+import { initRoles } from './init-roles.ts'
+import { installOurs, noOurs, type Ours } from './install-ours.ts'
+import { projectRoot } from './project-root.ts'
+import type { InitArguments } from './read-arguments.ts'
+import { noneFound, whyNothing } from './why-nothing.ts'
+
+/** What is to be done where. */
+interface Wanted extends Omit<InitArguments, 'json'> {
+  readonly place: InstallPlace
+  /** The text of the config that is made if there is none; the one with one guard, by default. */
+  readonly starter?: string
+}
+
+/** All that was done, or would be. */
+export interface InitDone {
+  readonly chosen: readonly ChosenAgent[]
+  readonly report: InitReport
+  readonly ours: Ours
+  /** What is not wrong, but should be known. */
+  readonly warnings: readonly PawlError[]
+  readonly errors: readonly PawlError[]
+}
+
+/** Installs hooks into agents and links roles: what `pawl init` and the dialogue of `pawl` do. */
+export async function initProject({ starter, ...given }: Wanted): Promise<InitDone> {
+  const { place, hooks, dryRun } = given
+  const { root, brains } = place
+  checkFolder(root)
+  const declared = await declaredRoles(place)
+  const chosen = hooks === undefined ? [] : chooseAgents(place, hooks)
+  const agents = chosen.map(({ brain }) => brain)
+  const report = await initRoles({ ...given, root, brains, declared, detected: agents })
+  const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
+  if (!dryRun && hooks !== undefined) rememberProject(place.level === undefined ? root : projectRoot(process.cwd()))
+  const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
+  return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
+}
+
+/** Loaded first: a config that is broken ends it before anything is written. */
+async function declaredRoles(place: InstallPlace): Promise<readonly unknown[]> {
+  const file = configAt(place)
+  return file === undefined ? [] : ((await loadConfig(file)).config.roles ?? [])
+}
+
+/** Each once: settings that are broken fail for roles and for our own hooks alike. */
+function errorsOf(
+  { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
+  { chosen, report, ours }: Pick<InitDone, 'chosen' | 'report' | 'ours'>,
+): readonly PawlError[] {
+  const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
+  const errors = [...report.errors, ...failed]
+  const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
+  const isTrial = dryRun && report.linked.length > 0 // nobody knows what roles want that are not linked yet
+  if (hooks === undefined || first.length > 0 || isTrial) return first
+  const nothing = hooks === 'detect' && chosen.length === 0 ? noneFound() : whyNothing(report, ours)
+  return nothing === undefined ? [] : [nothing]
+}

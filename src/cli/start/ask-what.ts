@@ -1,0 +1,33 @@
+import { starterRules } from '../init/starter-rules.ts'
+import { say } from '../print.ts'
+import { chooseFromList } from './choose-from-list.ts'
+import type { Keyboard } from './keyboard.ts'
+import { paragraph } from './paragraph.ts'
+import { isFound, type Start, type Wanted } from './wanted.ts'
+import { whyFound } from './why-found.ts'
+
+/** Asks which agents to guard and, if there is no config yet, by which rules. Returns nothing if the person left. */
+export async function askWhat(start: Start, keyboard: Keyboard): Promise<Wanted | undefined> {
+  say(paragraph(`Pawl guards coding agents by the rules of a project: ${start.root}`))
+  say('')
+  const chosen = await chooseFromList(
+    keyboard,
+    start.agents.some(isFound) ? 'Which agents should it guard?' : 'No coding agent was found. Which ones do you use?',
+    start.agents.map((agent) => ({
+      value: agent.brain,
+      title: agent.brain.vocabulary.title,
+      note: whyFound(agent),
+      isChosen: isFound(agent),
+    })),
+  )
+  if (chosen === undefined || chosen.length === 0 || start.config !== undefined) {
+    return chosen && { ...start, chosen, rules: undefined }
+  }
+  say('')
+  const rules = await chooseFromList(
+    keyboard,
+    'Which rules should it begin with?',
+    starterRules.map((rule) => ({ value: rule, title: rule.summary, isChosen: rule.isUsual })),
+  )
+  return rules && { ...start, chosen, rules }
+}

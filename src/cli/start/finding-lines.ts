@@ -1,0 +1,31 @@
+import type { Finding } from '../doctor/finding.ts'
+import { paint } from '../print.ts'
+import { paragraph } from './paragraph.ts'
+
+const marks = { ok: 'green', NO: 'red', '?': 'yellow' } as const
+
+/** A line of the report: `ok`, `NO` or `?`, what it is about, and below it what to do. */
+export function markedLine(mark: keyof typeof marks, words: string, todo?: string): string {
+  const line = paragraph(words, `  ${mark.padEnd(2)}  `)
+  const painted = line.replace(mark, () => paint(marks[mark], mark))
+  return todo === undefined ? painted : `${painted}\n${paragraph(todo, '      do: ')}`
+}
+
+/** What the doctor found about one thing: each problem, and how many checks went well. */
+export function findingLines(title: string, findings: readonly Finding[]): readonly string[] {
+  const wrong = findings.filter(({ ok }) => ok === false)
+  const unknown = findings.filter(({ ok }) => ok === 'unknown')
+  const good = findings.length - wrong.length - unknown.length
+  return [
+    ...(wrong.length === 0 && good > 0
+      ? [markedLine('ok', `${title}: ${good === 1 ? '1 check' : `${good} checks`} passed`)]
+      : []),
+    ...wrong.map(({ what, todo }) => markedLine('NO', about(title, what), todo)),
+    ...unknown.map(({ what, todo }) => markedLine('?', about(title, what), todo)),
+  ]
+}
+
+/** Words that begin with what they are about do not need it again. */
+function about(title: string, what: string): string {
+  return what.startsWith(title) ? what : `${title}: ${what}`
+}

@@ -1,0 +1,93 @@
+import { homedir } from 'node:os'
+import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { findConfig } from '../config/find-config.ts'
+import { findAgents } from '../init/find-agents.ts'
+import { plainError } from '../init/plain-init.ts'
+import { projectRoot } from '../init/project-root.ts'
+import { starterRules } from '../init/starter-rules.ts'
+import { noneFound } from '../init/why-nothing.ts'
+import { startPage } from '../pages/start.ts'
+import { complain, isTerminal, say } from '../print.ts'
+import { notAgents } from '../protect/only-people.ts'
+import { type Given, readOptions } from '../read-options.ts'
+import { usage } from '../usage.ts'
+import { askWhat } from './ask-what.ts'
+import { openKeyboard } from './keyboard.ts'
+import { perform } from './perform.ts'
+import { plainResult } from './result.ts'
+import { isFound, type Start, type Wanted } from './wanted.ts'
+
+type Options = Given<(typeof startPage)['options']>
+
+/** `pawl` alone, or `pawl start`: finds coding agents, asks which to guard, installs the hooks, and proves that they run. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(startPage, args)
+  checkOptions(values)
+  notAgents('to install hooks')
+  try {
+    return values.yes === true ? await withoutQuestions(values) : await dialogue(values)
+  } catch (cause) {
+    const error = inWords(cause)
+    if (values.json !== true) throw error
+    say(JSON.stringify({ ok: false, errors: [plainError(error)] }, undefined, 2))
+    return 1
+  }
+}
+
+function checkOptions({ yes, live, 'no-live': noLive, json }: Options): void {
+  if (live === true && noLive === true) throw usage('`--live` and `--no-live` exclude each other', 'give one of them')
+  if (json === true && yes !== true)
+    throw usage('`--json` needs `--yes`: a dialogue is for people', '`pawl --yes --json`')
+  if (yes !== true && !isTerminal()) throw usage('there is no terminal to ask in', '`pawl --yes` asks nothing')
+}
+
+function look(): Start {
+  const root = projectRoot(process.cwd())
+  homedir() // fails for a user who has none, and then hooks would fail as well
+  return { root, agents: findAgents(root), config: findConfig(root) }
+}
+
+async function dialogue(options: Options): Promise<number> {
+  const start = look()
+  const keyboard = openKeyboard()
+  try {
+    const wanted = await askWhat(start, keyboard)
+    if (wanted === undefined) {
+      say('')
+      return 130
+    }
+    const result = await perform(wanted, { tell: say, isLive: options['no-live'] !== true, keyboard })
+    return result.hasLeft ? 130 : exitOf(result.isRed)
+  } finally {
+    keyboard.close()
+  }
+}
+
+async function withoutQuestions({ live, json }: Options): Promise<number> {
+  const start = look()
+  const chosen = start.agents.filter(isFound).map(({ brain }) => brain)
+  if (chosen.length === 0) throw noneFound()
+  const rules = start.config === undefined ? starterRules.filter(({ isUsual }) => isUsual) : undefined
+  const wanted: Wanted = { ...start, chosen, rules }
+  const tell = json === true ? () => undefined : say
+  const result = await perform(wanted, { tell, isLive: live === true })
+  if (json === true) say(JSON.stringify(plainResult(wanted, result), undefined, 2))
+  return exitOf(result.isRed)
+}
+
+function exitOf(isRed: boolean): number {
+  if (!isRed) return 0
+  complain('not every agent that was chosen is guarded', 'do what is said below each NO, then run `pawl doctor`')
+  return 1
+}
+
+/** What the system refuses is said in words; a fault of ours stays one. */
+function inWords(cause: unknown): PawlError {
+  if (isPawlError(cause)) return cause
+  if (!(cause instanceof Error && 'syscall' in cause)) throw cause
+  const isHome = cause.syscall === 'uv_os_homedir'
+  return new PawlError('failed', isHome ? 'you have no home folder' : `nothing was installed: ${sentenceOf(cause)}`, {
+    cause,
+    hint: `${isHome ? 'set HOME to a folder' : 'correct that'}, then run \`pawl\` again`,
+  })
+}

@@ -1,0 +1,37 @@
+import type { Report } from '../doctor/diagnose.ts'
+import type { InitDone } from '../init/init-project.ts'
+import { plainError, plainInit } from '../init/plain-init.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What was found out about the hooks that were installed. */
+export interface Proof {
+  readonly reports: readonly Report[]
+  /** Of the agents that were started. */
+  readonly trials: readonly Report[]
+  /** Whether every agent that can be started here was. */
+  readonly isTried: boolean
+  /** Whether something is wrong with what was chosen. */
+  readonly isRed: boolean
+  /** Whether the person left before all was proven. */
+  readonly hasLeft: boolean
+}
+
+export interface Result extends Proof {
+  readonly init: InitDone
+}
+
+/** The result as JSON for programs. */
+export function plainResult({ root, agents, chosen, rules }: Wanted, { init, reports, trials, isRed }: Result): object {
+  return {
+    ok: !isRed,
+    root,
+    agents: agents.map(({ brain, project, machine }) => {
+      return { agent: brain.vocabulary.slug, project, machine, chosen: chosen.includes(brain) }
+    }),
+    rules: rules?.map(({ name }) => name) ?? 'kept',
+    init: plainInit(init),
+    doctor: reports,
+    live: trials,
+    errors: init.errors.map(plainError),
+  }
+}

@@ -1,0 +1,44 @@
+import { basename } from 'node:path'
+import { brains } from '../../brains/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import { asPawlError } from '../as-pawl-error.ts'
+import { findConfig } from '../config/find-config.ts'
+import { type InitDone, initProject } from '../init/init-project.ts'
+import { starterConfig } from '../init/starter-config.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Refuses an empty choice. */
+export function checkChoice({ chosen, rules }: Wanted): void {
+  if (chosen.length === 0)
+    throw nothing('no agent was chosen', 'choose one with the space key, or run `pawl init --hooks AGENT`')
+  if (rules?.length === 0)
+    throw nothing('no rule was chosen', 'choose one with the space key, or write pawl.config.ts yourself')
+}
+
+/** Installs what was chosen, as `pawl init --hooks AGENT…` does. */
+export async function setUp({ root, chosen, rules, config }: Wanted): Promise<InitDone> {
+  const hooks = chosen.map(({ vocabulary }) => vocabulary.slug)
+  try {
+    return await initProject({
+      place: { level: undefined, root, brains },
+      level: undefined,
+      roles: [],
+      hooks,
+      dryRun: false,
+      ...(rules && { starter: starterConfig(rules) }),
+    })
+  } catch (cause) {
+    throw withWhatWasDone(asPawlError(cause), config === undefined ? findConfig(root) : undefined)
+  }
+}
+
+function nothing(why: string, hint: string): PawlError {
+  return new PawlError('nothing-chosen', `${why}, so nothing was installed and nothing was written`, { hint })
+}
+
+/** The same error; if a config was made before it happened, it says so. */
+function withWhatWasDone(error: PawlError, created: string | undefined): PawlError {
+  if (created === undefined) return error
+  const message = `${error.message}; ${basename(created)} was created, but no hooks were installed`
+  return new PawlError(error.code, message, { cause: error, hint: error.hint })
+}

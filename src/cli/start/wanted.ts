@@ -1,0 +1,24 @@
+import type { Brain } from '../../brains/index.ts'
+import type { FoundAgent } from '../init/find-agents.ts'
+import type { StarterRule } from '../init/starter-rules.ts'
+
+/** The project, before anything is asked. */
+export interface Start {
+  readonly root: string
+  /** Every agent that Pawl knows, with its traces. */
+  readonly agents: readonly FoundAgent[]
+  /** The config; nothing if there is none yet. */
+  readonly config: string | undefined
+}
+
+/** What a person chose, or what `--yes` takes. */
+export interface Wanted extends Start {
+  readonly chosen: readonly Brain[]
+  /** The rules to begin with; nothing if there is a config, which is kept. */
+  readonly rules: readonly StarterRule[] | undefined
+}
+
+/** Whether anything tells of this agent. */
+export function isFound({ project, machine }: FoundAgent): boolean {
+  return project.length + machine.length > 0
+}
