@@ -77,7 +77,7 @@ async function withoutQuestions({ live, json }: Options): Promise<number> {
 
 function exitOf(isRed: boolean): number {
   if (!isRed) return 0
-  complain('not every agent that was chosen is guarded', 'do what is said below each NO, then run `pawl doctor`')
+  complain('not every agent that was chosen is guarded', 'follow the `do` line of each NO, then run `pawl doctor`')
   return 1
 }
 

@@ -128,9 +128,9 @@ describe('what goes wrong is said in words:', () => {
     expect(stdout).toContain('ok  Claude Code: created .claude/settings.json\n')
     expect(stdout.match(/NO {2}gemini: .*this is not JSON/g)).toHaveLength(1)
     expect(stdout).toContain('do: fix the file, or move it away; it was left as it is\n')
-    expect(stdout).toContain('Next\n  do what is said below each NO, then run `npx pawl doctor`\n')
+    expect(stdout).toContain('Next\n  follow the `do` line of each NO, then run `npx pawl doctor`\n')
     expect(stderr).toBe(
-      'pawl: not every agent that was chosen is guarded\nhint: do what is said below each NO, then run `pawl doctor`\n',
+      'pawl: not every agent that was chosen is guarded\nhint: follow the `do` line of each NO, then run `pawl doctor`\n',
     )
     expect(JSON.parse(yes(here, machine(), '--json').stdout)).toMatchObject({ ok: false, errors: [{}] })
   })
