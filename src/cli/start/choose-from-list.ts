@@ -1,5 +1,5 @@
 import { paint, rows, say } from '../print.ts'
-import type { Keyboard } from './keyboard.ts'
+import type { Key, Keyboard } from './keyboard.ts'
 import { type Item, type ListState, listLines } from './list-lines.ts'
 import { paragraph, width } from './paragraph.ts'
 
@@ -43,7 +43,7 @@ export async function chooseFromList<T>(
 }
 
 /** The list after a key. The cursor goes around at both ends. */
-export function moved({ chosen, cursor }: ListState, key: 'up' | 'down' | 'toggle' | 'skip'): ListState {
+export function moved({ chosen, cursor }: ListState, key: Exclude<Key, 'accept' | 'leave'>): ListState {
   const count = Math.max(1, chosen.length)
   switch (key) {
     case 'up':

@@ -241,6 +241,18 @@ test.each(
   ])
 })
 
+test('a terminal that cannot move its cursor gets a new list after each key, and no codes', async () => {
+  const here = withClaude()
+  const terminal = start(here, { env: { ...machine(), TERM: 'dumb' } })
+  await terminal.until(lastAgent)
+  terminal.type('j')
+  await terminal.until('> [ ] opencode')
+  await terminal.until(lastAgent)
+  terminal.type('\u0003')
+  const { status, screen } = await terminal.ended
+  expect([status, screen.includes('\u001b')]).toEqual([130, false])
+})
+
 describe('a trial that hangs', () => {
   test.each(
     sample(

@@ -9,7 +9,7 @@ export interface Item<T> {
   readonly note?: string
 }
 
-/** A list as it stands: what is chosen, and where the cursor is. */
+/** The state of a list: which items are chosen, and where the cursor is. */
 export interface ListState {
   readonly chosen: readonly boolean[]
   readonly cursor: number
@@ -20,9 +20,9 @@ interface Size {
   readonly rows: number
 }
 
-/** What is before a title: the cursor, the box, and their blanks. */
+/** Columns before a title: the cursor, the box, and their blanks. */
 const margin = 6
-/** A note that has less room than this beside its title is below it. */
+/** A note with fewer columns than this beside its title is placed below it. */
 const leastNote = 30
 
 /** A list as lines that fit a screen. If there are too many, those around the cursor. */

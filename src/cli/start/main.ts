@@ -14,7 +14,8 @@ import { usage } from '../usage.ts'
 import { askWhat } from './ask-what.ts'
 import { openKeyboard } from './keyboard.ts'
 import { perform } from './perform.ts'
-import { plainResult } from './result.ts'
+import { plainResult, type Result } from './result.ts'
+import { installedIn } from './show-installed.ts'
 import { isFound, type Start, type Wanted } from './wanted.ts'
 
 type Options = Given<(typeof startPage)['options']>
@@ -57,7 +58,7 @@ async function dialogue(options: Options): Promise<number> {
       return 130
     }
     const result = await perform(wanted, { tell: say, isLive: options['no-live'] !== true, keyboard })
-    return result.hasLeft ? 130 : exitOf(result.isRed)
+    return result.hasLeft ? 130 : exitOf(result)
   } finally {
     keyboard.close()
   }
@@ -72,12 +73,16 @@ async function withoutQuestions({ live, json }: Options): Promise<number> {
   const tell = json === true ? () => undefined : say
   const result = await perform(wanted, { tell, isLive: live === true })
   if (json === true) say(JSON.stringify(plainResult(wanted, result), undefined, 2))
-  return exitOf(result.isRed)
+  return exitOf(result)
 }
 
-function exitOf(isRed: boolean): number {
+function exitOf({ isRed, init }: Result): number {
   if (!isRed) return 0
-  complain('not every agent that was chosen is guarded', 'do what is said below each NO, then run `pawl doctor`')
+  const isNone = installedIn(init.ours).length === 0
+  complain(
+    isNone ? 'no hooks were installed' : 'not every agent that was chosen is guarded',
+    'follow the `do` line of each NO, then run `pawl` again',
+  )
   return 1
 }
 

@@ -11,7 +11,7 @@ interface Standing {
 /** What to type next, in two to four lines. */
 export function nextLines({ config, isRed, isTried }: Standing): readonly string[] {
   const lines = [
-    ...(isRed ? ['do what is said below each NO, then run `npx pawl doctor`'] : []),
+    ...(isRed ? ['follow the `do` line of each NO, then run `npx pawl` again'] : []),
     ...(isTried || isRed ? [] : ['`npx pawl doctor --live` starts the agents and watches them obey']),
     '`npx pawl audit --follow` shows decisions as they happen',
     `for other rules, edit ${config}, then run \`npx pawl init --hooks\``,

@@ -39,7 +39,7 @@ async function proven(...what: Parameters<typeof prove>): Promise<Proof> {
   }
 }
 
-/** Nobody was asked, so nobody has seen why these were chosen. */
+/** Shows why each agent was chosen: without the dialogue, no list has shown it. */
 function tellFound({ agents, chosen }: Wanted, tell: How['tell']): void {
   tell(paint('bold', 'Found'))
   for (const agent of agents.filter(({ brain }) => chosen.includes(brain))) {

@@ -40,11 +40,11 @@ export async function prove(wanted: Wanted, { ours, errors }: InitDone, how: How
   return { reports, trials, isTried: trials.length === agents.length, isRed, hasLeft: hasLeft() }
 }
 
-/** The trials, which the person may end with a key. */
+/** Runs the trials, which the person may end with a key. */
 async function watched(what: Pick<Parameters<typeof tryAgents>[0], 'agents' | 'asked' | 'root'>, how: How) {
   const { tell, keyboard } = how
   const stop = new AbortController()
-  const deaf = keyboard?.listen((key) => {
+  const stopListening = keyboard?.listen((key) => {
     if (key === 'skip' || key === 'leave') stop.abort()
   })
   tell(`\n${paint('bold', 'Starting each agent')}${keyboard === undefined ? '' : ' (s skips this)'}`)
@@ -54,12 +54,12 @@ async function watched(what: Pick<Parameters<typeof tryAgents>[0], 'agents' | 'a
     }
   }
   const trials = await tryAgents({ ...what, signal: stop.signal, onReport })
-  deaf?.()
+  stopListening?.()
   if (stop.signal.aborted) tell(markedLine('?', 'skipped'))
   return trials
 }
 
-/** Agents that nobody chose are not guarded, which is no fault but worth a word. */
+/** Reports a fault of an agent that was not chosen as `?`: to leave it out was the person's choice. */
 function checkLines(report: Report, chosen: readonly Brain[]): readonly string[] {
   const { title, findings } = report
   if (isAbout(chosen)(report)) return findingLines(title, findings)

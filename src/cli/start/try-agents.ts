@@ -9,7 +9,7 @@ interface Trials {
   readonly agents: readonly Brain[]
   readonly asked: Asked
   readonly root: string
-  /** Aborted when the person has seen enough. */
+  /** Aborted when the person skips the trials, or leaves. */
   readonly signal: AbortSignal
   onReport(report: Report): void
 }
