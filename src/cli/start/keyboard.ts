@@ -2,7 +2,7 @@ import { emitKeypressEvents } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 
 /** What a key means in the dialogue. A person leaves with Ctrl-C or Ctrl-D, or by closing the terminal. */
-type Key = 'up' | 'down' | 'toggle' | 'accept' | 'skip' | 'leave'
+export type Key = 'up' | 'down' | 'toggle' | 'accept' | 'skip' | 'leave'
 
 export interface Keyboard {
   /** Calls `hear` for each key that is typed from now on; the returned function ends that. */
