@@ -12,9 +12,10 @@ export type {
   Vocabulary,
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
+export { answered } from './command/launch.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { heardHooks } from './heard-hooks.ts'
-export { answered, hookCommand } from './hook-command.ts'
+export { type HookCommands, hookCommands } from './hook-command.ts'
 export { installPlan, ourselves } from './install-plan.ts'
 export { asWritten } from './layers/as-written.ts'
 export type { Layer, Layers, StartPlace } from './layers/layers.ts'
