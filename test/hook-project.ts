@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { type Brain, brainOf, hookCommand, type Moment } from '../src/brains/index.ts'
+import { type Brain, brainOf, hookCommands, type Moment } from '../src/brains/index.ts'
 import { hookProgram } from '../src/cli/config/hook-program.ts'
 import { digestOf } from '../src/cli/config/policy.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
@@ -132,7 +132,7 @@ export function commandIn(
   moment: Moment,
   program = textIn(join(root, '.pawl/hook.cjs')),
 ): string {
-  return hookCommand(brain, moment, digestOf(program))
+  return hookCommands(brain, moment, digestOf(program)).command
 }
 
 function textIn(file: string): string {

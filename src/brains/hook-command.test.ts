@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sample } from '../../test/scale.ts'
 import { brains } from './brains.ts'
-import { answered, hookCommand } from './hook-command.ts'
+import { answered } from './command/launch.ts'
+import { hookCommands } from './hook-command.ts'
 
 afterAll(removeProjects)
 
@@ -178,15 +179,17 @@ test('an answer that nobody can be told is a refusal', () => {
 
 test('no variable is named in it that an agent could replace', () => {
   for (const { brain, moment } of everyMoment) {
-    const names = [...hookCommand(brain, moment, 'd1').matchAll(/\$(?:(\w+)|\{([^}]+)\})/g)]
+    const { command, windows = '' } = hookCommands(brain, moment, 'd1')
+    const names = [...`${command} ${windows}`.matchAll(/\$(?:(\w+)|\{([^}]+)\})/g)]
     expect(names.filter(([, plain, braced]) => plain !== undefined || /^[\w.-]+$/.test(braced ?? ''))).toEqual([])
   }
 })
 
 test('the command names no path of this machine, and is one line', () => {
   for (const { brain, moment } of everyMoment) {
-    const command = hookCommand(brain, moment, 'd1')
-    expect(command).not.toContain(dirname(process.execPath))
-    expect(command).not.toContain('\n')
+    for (const command of Object.values(hookCommands(brain, moment, 'd1'))) {
+      expect(command).not.toContain(process.execPath)
+      expect(command).not.toContain('\n')
+    }
   }
 })

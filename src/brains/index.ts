@@ -14,9 +14,11 @@ export type {
   Vocabulary,
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
+export { answered } from './command/launch.ts'
+export { isRelay, projectsFile } from './command/search.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { heardHooks } from './heard-hooks.ts'
-export { answered, hookCommand, isRelay, projectsFile } from './hook-command.ts'
+export { type HookCommands, hookCommands } from './hook-command.ts'
 export { installPlan, ourselves } from './install-plan.ts'
 export { asWritten } from './layers/as-written.ts'
 export type { Layer, Layers, StartPlace } from './layers/layers.ts'

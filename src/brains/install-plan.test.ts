@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRegistry, type Hook, hooksFor } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 import { brainOf, brains } from './brains.ts'
-import { hookCommand } from './hook-command.ts'
+import { hookCommands } from './hook-command.ts'
 import { installPlan } from './install-plan.ts'
 
 const { guard, observe } = hooksFor(catalogue)
@@ -38,7 +38,7 @@ test('an entry is ours, with the command of its moment and the time we were told
     {
       native: 'PreToolUse',
       matcher: 'Bash|Monitor|PowerShell',
-      command: hookCommand(brain, moment, called.digest),
+      ...hookCommands(brain, moment, called.digest),
       timeoutMs: 60_000,
       author: 'pawl',
     },

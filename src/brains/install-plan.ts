@@ -1,6 +1,6 @@
 import type { Listener } from '../kernel/index.ts'
 import type { Brain, Vocabulary } from './brain.ts'
-import { hookCommand, relayCommand } from './hook-command.ts'
+import { hookCommands, relayCommand } from './hook-command.ts'
 import type { Entry } from './settings/settings-format.ts'
 
 /** The author of our own entries. */
@@ -26,8 +26,8 @@ export function installPlan(
     const tools = moment.byTool ? toolsOf(here, brain.vocabulary) : undefined
     if (here.length === 0 || tools?.length === 0) return []
     const matcher = tools?.join('|')
-    const command = hookCommand(brain, moment, digest)
-    return [{ native: moment.native, matcher, command, timeoutMs, author: ourselves }]
+    const commands = hookCommands(brain, moment, digest)
+    return [{ native: moment.native, matcher, ...commands, timeoutMs, author: ourselves }]
   })
   return [...own, ...relays(brain, timeoutMs)]
 }

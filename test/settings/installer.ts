@@ -12,6 +12,7 @@ import { isPawlError } from '../../src/kernel/index.ts'
  */
 const [root = '', deed = '', author = ''] = process.argv.slice(2)
 const format = jsonHooks({
+  onWindows: 'powershell',
   path: '.claude/settings.json',
   detect: () => true,
   shape: 'nested',

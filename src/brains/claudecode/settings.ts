@@ -9,6 +9,7 @@ const guarded = new Set(
 
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
+  onWindows: 'powershell',
   detect: detectBy(traces),
   shape: 'nested',
   type: true,

@@ -6,10 +6,12 @@ import { vocabulary } from './vocabulary.ts'
 /** A file of our own beside others: Copilot reads every file in that folder. */
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
+  onWindows: 'own-field',
   detect: detectBy(traces),
   shape: 'flat',
   version: 1,
   type: true,
   commandKey: 'bash',
+  windowsKey: 'powershell',
   timeout: { key: 'timeoutSec', unit: 's' },
 })

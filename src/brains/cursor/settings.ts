@@ -9,6 +9,7 @@ const refusing = new Set(vocabulary.moments.filter(({ honours }) => honours.incl
 
 const format = jsonHooks({
   path: vocabulary.settingsPath,
+  onWindows: 'powershell',
   detect: detectBy(traces),
   shape: 'flat',
   version: 1,

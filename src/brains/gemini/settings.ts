@@ -5,6 +5,7 @@ import { vocabulary } from './vocabulary.ts'
 
 export const settings = jsonHooks({
   path: vocabulary.settingsPath,
+  onWindows: 'powershell',
   detect: detectBy(traces),
   shape: 'nested',
   type: true,

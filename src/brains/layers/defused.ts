@@ -11,7 +11,7 @@ interface Kept {
   variable(name: string): boolean
 }
 
-const programs = new Set(['command', 'bash', 'powershell', 'exec', 'url'])
+const programs = new Set(['command', 'commandWindows', 'bash', 'powershell', 'exec', 'url'])
 
 /**
  * A copy of a settings file in which only our own entries do anything: commands of others become `true`, and everything that could

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import { createProject, type Files, removeProjects } from '../../../test/roles/project.ts'
 import { brainOf, brains } from '../brains.ts'
-import { hookCommand } from '../hook-command.ts'
+import { hookCommands } from '../hook-command.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { lookAtLayers } from './look-at-layers.ts'
 
@@ -21,7 +21,7 @@ function troubles(slug: string, { project = {}, home = {}, system = {}, env = {}
   const brain = brainOf(slug)
   const [moment] = brain.vocabulary.moments.filter(({ event }) => event === 'tool.before')
   if (moment === undefined) throw new Error(`${slug} has no such moment`)
-  const command = hookCommand(brain, moment, 'd1')
+  const { command } = hookCommands(brain, moment, 'd1')
   const ours: Entry = { native: moment.native, matcher: undefined, command, timeoutMs: 60_000, author: 'pawl' }
   const place = {
     folder: createProject(project).root,

@@ -25,9 +25,25 @@ function fits(matcher: string | undefined, tool: string): boolean {
 /** Timers take no more than this. */
 const limitOf = ({ timeoutMs = 60_000 }: Entry) => Math.min(timeoutMs, 2_147_483_647)
 
-/** Ends a command and all that it started: it leads a group of its own. */
+const isWindows = process.platform === 'win32'
+
+/** How a command is started: the shell, its words, and what the system is to know. */
+function startOf({ command, windows }: Entry) {
+  const program = isWindows ? (process.env['ComSpec'] ?? 'cmd.exe') : 'sh'
+  const words = isWindows ? ['/d', '/s', '/c', '"' + (windows ?? command) + '"'] : ['-c', command]
+  // on Windows a shell looks for programs in the current folder first, where anybody may put some
+  const env = isWindows ? { ...process.env, NoDefaultCurrentDirectoryInExePath: '1' } : process.env
+  return { program, words, options: { env, detached: !isWindows, windowsHide: true, windowsVerbatimArguments: true } }
+}
+
+/** Ends a command and all that it started: it leads a group of its own. On Windows there are no groups. */
 function end(pid: number | undefined): void {
   if (pid === undefined) return
+  if (isWindows) {
+    const killer = spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true })
+    killer.on('error', () => {})
+    return
+  }
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
@@ -39,11 +55,8 @@ function end(pid: number | undefined): void {
 /** For moments that nobody waits for: the command outlives opencode, and its answer is not read. */
 const watching = `
 function tell(entry: Entry, payload: object, directory: string): void {
-  const child = spawn('sh', ['-c', entry.command], {
-    cwd: directory,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
+  const { program, words, options } = startOf(entry)
+  const child = spawn(program, words, { ...options, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'] })
   const timer = setTimeout(() => end(child.pid), limitOf(entry))
   timer.unref()
   child.on('error', () => clearTimeout(timer))
@@ -72,7 +85,8 @@ interface Reply {
 function run(entry: Entry, payload: object, directory: string): Promise<Ran> {
   return new Promise((resolve) => {
     const said = { stdout: '', stderr: '' }
-    const child = spawn('sh', ['-c', entry.command], { cwd: directory, stdio: 'pipe', detached: true })
+    const { program, words, options } = startOf(entry)
+    const child = spawn(program, words, { ...options, cwd: directory, stdio: 'pipe' })
     const settle = (exit: number | undefined, words: string) => {
       clearTimeout(timer)
       resolve({ exit, stdout: said.stdout, words: words.trim() })

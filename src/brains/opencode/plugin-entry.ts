@@ -5,8 +5,8 @@ import type { Entry } from '../settings/settings-format.ts'
 const mark = '// pawl-entry '
 
 /** An entry as one line of JSON that is also a literal of the plugin's language. */
-export function literalOf({ native, matcher, command, timeoutMs, author }: Entry): string {
-  const text = JSON.stringify({ native, matcher, command, timeoutMs, author })
+export function literalOf({ native, matcher, command, windows, timeoutMs, author }: Entry): string {
+  const text = JSON.stringify({ native, matcher, command, windows, timeoutMs, author })
   // the two that JSON allows in a line and older readers of source text do not; and no comment can be closed from inside
   return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('*/', '*\\/')
 }
@@ -21,10 +21,12 @@ export function entryIn(line: string, place: string): Entry | undefined {
   if (!line.startsWith(mark)) return undefined
   try {
     const fields = readFields('a plugin', JSON.parse(line.slice(mark.length)))
+    const windows = fields.maybeText('windows')
     return {
       native: fields.text('native'),
       matcher: fields.maybeText('matcher'),
       command: fields.text('command'),
+      ...(windows !== undefined && { windows }),
       timeoutMs: fields.maybeNumber('timeoutMs'),
       author: fields.text('author'),
     }

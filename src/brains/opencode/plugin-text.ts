@@ -44,6 +44,7 @@ interface Entry {
   readonly native: string
   readonly matcher?: string
   readonly command: string
+  readonly windows?: string
   readonly timeoutMs?: number
   readonly author: string
 }

@@ -9,6 +9,7 @@ import { vocabulary } from './vocabulary.ts'
 /** One plugin, ours alone, made new from its entries. opencode reads `.opencode/plugins/` as well; this one stays in `plugin`. */
 export const settings: SettingsFormat = {
   path: vocabulary.settingsPath,
+  onWindows: 'own-field',
   detect: detectBy(traces),
   read: (text, file) => (isOurs(text) ? entriesIn(text, file) : []),
   write(text, entries, before, file, owns = () => true) {

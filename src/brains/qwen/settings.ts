@@ -6,6 +6,7 @@ import { vocabulary } from './vocabulary.ts'
 
 const format = jsonHooks({
   path: vocabulary.settingsPath,
+  onWindows: 'cmd',
   detect: detectBy(traces),
   shape: 'nested',
   type: true,

@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const format = jsonHooks({
+  onWindows: 'powershell',
   path: '.claude/settings.json',
   detect: () => true,
   shape: 'nested',

@@ -11,6 +11,8 @@ export interface HookShape {
   /** Seconds are rounded up, and one at least: a time of nothing means no limit, or none at all. */
   readonly timeout: { readonly key: 'timeout' | 'timeoutSec'; readonly unit: 'ms' | 's' }
   readonly commandKey?: 'command' | 'bash'
+  /** The field for the command on Windows, where the agent has one. */
+  readonly windowsKey?: 'powershell' | 'commandWindows'
   /** Whether a hook says `"type": "command"`. */
   readonly type?: boolean
   /** Further keys of a hook. */
@@ -38,10 +40,11 @@ export interface Slot {
 /** The hook itself, as JSON. */
 function hookOf(shape: HookShape, entry: Entry): Readonly<Record<string, Json>> {
   const { key, unit } = shape.timeout
-  const { matcher, timeoutMs } = entry
+  const { matcher, timeoutMs, windows } = entry
   return {
     ...(shape.type === true ? { type: 'command' } : {}),
     [shape.commandKey ?? 'command']: entry.command,
+    ...(shape.windowsKey === undefined || windows === undefined ? {} : { [shape.windowsKey]: windows }),
     ...(shape.shape === 'flat' && matcher !== undefined ? { matcher } : {}),
     ...(timeoutMs === undefined ? {} : { [key]: Math.max(1, Math.ceil(unit === 's' ? timeoutMs / 1000 : timeoutMs)) }),
     author: entry.author,
@@ -119,8 +122,9 @@ function entryOf(shape: HookShape, native: string, hook: Node, matcher: string |
   const author = textOf(members?.get('author'))
   const command = textOf(members?.get(shape.commandKey ?? 'command'))
   if (author === undefined || command === undefined) return undefined
+  const windows = shape.windowsKey === undefined ? undefined : textOf(members?.get(shape.windowsKey))
   const timeout = members?.get(shape.timeout.key)
   const factor = shape.timeout.unit === 's' ? 1000 : 1
   const timeoutMs = timeout?.type === 'number' ? Number(timeout.value) * factor : undefined
-  return { native, matcher, command, timeoutMs, author }
+  return { native, matcher, command, ...(windows !== undefined && { windows }), timeoutMs, author }
 }

@@ -9,9 +9,17 @@ const natives = ['PreToolUse', 'Stop', 'SessionStart'] as const
 const file = 'settings.json'
 const detect = () => true
 const formats: readonly SettingsFormat[] = [
-  jsonHooks({ path: 'a', detect, shape: 'nested', type: true, timeout: { key: 'timeout', unit: 's' } }),
-  jsonHooks({ path: 'b', detect, shape: 'nested', timeout: { key: 'timeout', unit: 'ms' } }),
   jsonHooks({
+    onWindows: 'powershell',
+    path: 'a',
+    detect,
+    shape: 'nested',
+    type: true,
+    timeout: { key: 'timeout', unit: 's' },
+  }),
+  jsonHooks({ onWindows: 'powershell', path: 'b', detect, shape: 'nested', timeout: { key: 'timeout', unit: 'ms' } }),
+  jsonHooks({
+    onWindows: 'powershell',
     path: 'c',
     detect,
     shape: 'flat',

@@ -4,6 +4,7 @@ import type { Before, Entry } from './settings-format.ts'
 
 const detect = () => true
 const claude = jsonHooks({
+  onWindows: 'powershell',
   path: '.claude/settings.json',
   detect,
   shape: 'nested',
@@ -11,6 +12,7 @@ const claude = jsonHooks({
   timeout: { key: 'timeout', unit: 's' },
 })
 const cursorOptions: JsonHooksOptions = {
+  onWindows: 'powershell',
   path: '.cursor/hooks.json',
   detect,
   shape: 'flat',

@@ -6,7 +6,7 @@ import { placeEntries } from './place-entries.ts'
 import type { Before, Entry, Owns, SettingsFormat, Written } from './settings-format.ts'
 import { endOf, insertItem, isBare, removeItem } from './splice.ts'
 
-export interface JsonHooksOptions extends HookShape, Pick<SettingsFormat, 'path' | 'detect'> {
+export interface JsonHooksOptions extends HookShape, Pick<SettingsFormat, 'path' | 'onWindows' | 'detect'> {
   /** The root key `version`, for agents that want it; said only in files that we make. */
   readonly version?: 1
 }
@@ -19,6 +19,7 @@ const hooks = 'hooks'
 export function jsonHooks(options: JsonHooksOptions): SettingsFormat {
   return {
     path: options.path,
+    onWindows: options.onWindows,
     detect: options.detect,
     read: (text, file) => entriesIn(readDocument(withoutMark(text), file), { ...options, owns: ofAnybody }),
     write: (text, entries, before, file, owns = ofAnybody) =>

@@ -45,6 +45,7 @@ const start = (...args: readonly string[]) => {
 }
 
 const format = jsonHooks({
+  onWindows: 'powershell',
   path: '.claude/settings.json',
   detect: () => true,
   shape: 'nested',

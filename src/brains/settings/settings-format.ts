@@ -5,6 +5,8 @@ export interface Entry {
   /** Its tools, as the agent writes them: `Bash`, `Write|Edit`; all of them if there is nothing here. */
   readonly matcher: string | undefined
   readonly command: string
+  /** The same for Windows, where the agent has a field of its own for that. */
+  readonly windows?: string | undefined
   readonly timeoutMs: number | undefined
   /** Who wants it: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher; others write authors, too. */
   readonly author: string
@@ -28,6 +30,8 @@ export type Owns = (entry: Entry) => boolean
 export interface SettingsFormat {
   /** Below the project's root. */
   readonly path: string
+  /** How the agent runs commands on Windows: those of a field of its own, or the same ones, by PowerShell or by `cmd.exe`. */
+  readonly onWindows: 'own-field' | 'powershell' | 'cmd'
   /** Whether the project uses this agent, from the names that `exists` knows below the root. */
   detect(exists: (path: string) => 'file' | 'folder' | undefined): boolean
   /** The entries with an author. A text that is not what the agent reads is an error that names file, line and column. */

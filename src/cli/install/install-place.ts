@@ -15,10 +15,17 @@ export interface InstallPlace {
 /** The project that a folder is in, or a level above all projects. */
 export function installPlace(level: Level | undefined, cwd: string, system = '/'): InstallPlace {
   if (level === undefined) return { level, root: projectRoot(cwd), brains }
+  if (process.platform === 'win32') throw notOnWindows(level)
   const place = { folder: cwd, home: homedir(), system, env: process.env, platform: process.platform }
   const root = levelRoot(level, place)
   const here = brains.flatMap((brain) => brainAt(brain, level, place) ?? [])
   return { level, root, brains: here }
+}
+
+function notOnWindows(level: Level): PawlError {
+  return new PawlError('not-on-windows', `\`--${level}\` does not work on Windows yet`, {
+    hint: 'install hooks in each project: `pawl init --hooks`',
+  })
 }
 
 /** Its config; nothing if there is none yet. */

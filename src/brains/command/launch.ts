@@ -1,0 +1,25 @@
+/** How the hook process ends when it has answered: this, and the exit code that the agent shall see. Node itself never ends so. */
+export const answered = 70
+
+/** What a command needs to know to start the hook program at one hook point of an agent. */
+export interface Launch {
+  readonly slug: string
+  /** The agent's name for the hook point. */
+  readonly native: string
+  /** The SHA-256 of the hook program, in hexadecimal. */
+  readonly digest: string
+  /** What the agent is told where Pawl was removed. */
+  readonly silence: string
+  /** The agent's settings, below the project's root. */
+  readonly settings: string
+  /** Whether the agent can refuse at this hook point. */
+  readonly canRefuse: boolean
+  /** The level whose hooks these are, if they are not those of a project. */
+  readonly level?: string
+}
+
+/** The hook program, below the project's root. */
+export const program = '.pawl/hook.cjs'
+
+/** Variables by which a settings file could make Node run something else first. */
+export const cleared = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'] as const
