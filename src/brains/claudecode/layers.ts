@@ -31,6 +31,7 @@ export const layers: Layers = {
     },
   ],
   shape: settingsShape,
+  namesProject: true,
   offVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE'],
   refusedVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE'],
   envKeys: ['env'],

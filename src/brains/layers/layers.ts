@@ -74,6 +74,8 @@ export interface Layers {
   readonly expands?: boolean
   /** Environment variables that turn hooks off. */
   readonly offVariables: readonly string[]
+  /** Whether it sets `CLAUDE_PROJECT_DIR` for hooks, whatever the value was before: that is where our command looks first. */
+  readonly namesProject?: boolean
   /** Environment variables that it does not accept from its files. */
   readonly refusedVariables?: readonly string[]
   /** The keys in its settings that lead to environment variables for hooks. */

@@ -24,6 +24,7 @@ export const layers: Layers = {
   switches: [{ keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' }],
   overruledAt: 'PreToolUse',
   expands: true,
+  namesProject: true,
   offVariables: ['QWEN_CODE_SIMPLE', 'QWEN_CODE_SAFE_MODE'],
   refusedVariables: [
     'NODE_OPTIONS',

@@ -219,6 +219,24 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
   [
     'Codex',
+    'another node in its variables',
+    ({ home }) => home.write('.codex/.env', 'PATH=/nowhere\n'),
+    '~/.codex/.env:1: `PATH` changes which `node`',
+  ],
+  [
+    'Codex',
+    'another project in its variables',
+    ({ home }) => home.write('.codex/.env', 'CLAUDE_PROJECT_DIR=/elsewhere\n'),
+    '~/.codex/.env:1: `CLAUDE_PROJECT_DIR` leads the hook process to another project',
+  ],
+  [
+    'Codex',
+    'another project in the environment',
+    () => ({ env: { CLAUDE_PROJECT_DIR: '/elsewhere' } }),
+    '`CLAUDE_PROJECT_DIR` is set in this shell and leads the hook process to another project',
+  ],
+  [
+    'Codex',
     'a guard of files that it changes otherwise',
     ({ write }) => write('pawl.config.ts', config("{ kind: ['write', 'edit'] }")),
     'the guard `judge` is never called: Codex changes files with `apply_patch`',
@@ -344,6 +362,15 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'a kind that never occurs',
     ({ write }) => write('pawl.config.ts', config("{ kind: 'bash' }")),
     'which never occurs',
+  ],
+  [
+    'this project',
+    'a folder in place of the hook process',
+    ({ remove, write }) => {
+      remove('.pawl/hook.cjs')
+      write('.pawl/hook.cjs/file', '')
+    },
+    '.pawl/hook.cjs cannot be read (EISDIR)',
   ],
   [
     'this project',
