@@ -21,13 +21,14 @@ export function variableTroubles(
   read: readonly ReadLayer[],
   entries: readonly Entry[],
 ): readonly Trouble[] {
-  const { offVariables, refusedVariables = [] } = brain.layers
+  const { offVariables, shellVariables = [], refusedVariables = [] } = brain.layers
   const commands = entries.map(({ command }) => command)
   const written = [...inSettings(brain, place, read), ...inEnvFiles(brain, place)]
   const { title } = brain.vocabulary
   const replaced = replacedIn(brain, commands)
   const harmOf = ({ name, value }: Variable) => {
     if (offVariables.includes(name) && isSet(value)) return `turns the hooks of ${title} off`
+    if (shellVariables.includes(name) && value !== '') return handing
     if (leadsAway(brain, place, name, value)) return leading
     if (replaced.includes(name)) return `has a value that ${title} puts into our command`
     return disarming(name, value, { path: place.env['PATH'], commands })
@@ -78,6 +79,9 @@ function fromOutside(brain: Brain, place: StartPlace, replaced: readonly string[
     ...layers.offVariables
       .filter((name) => isSet(env[name]))
       .map((name) => off(`\`${name}\` is set in this shell and turns the hooks of ${title} off`, `unset ${name}`)),
+    ...(layers.shellVariables ?? [])
+      .filter((name) => (env[name] ?? '') !== '')
+      .map((name) => off(`\`${name}\` is set in this shell and ${handing}`, `unset ${name}`)),
     ...[projectVariable]
       .filter((name) => leadsAway(brain, place, name, env[name]))
       .map((name) => off(`\`${name}\` is set in this shell and ${leading}`, `unset ${name}`)),
@@ -90,6 +94,7 @@ function fromOutside(brain: Brain, place: StartPlace, replaced: readonly string[
 }
 
 const projectVariable = 'CLAUDE_PROJECT_DIR'
+const handing = 'hands our command to another program'
 const leading = 'leads the hook process to another project'
 
 /** Our command looks for the hook program where this variable says, unless the agent sets it itself. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { nearestEnvFile } from '../layers/env-file.ts'
 import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
+import { isDistrusted } from './is-distrusted.ts'
 
 const form: JsonForm = { ...strictJson, comments: true, mark: true }
 
@@ -20,8 +21,15 @@ export const layers: Layers = {
     { file: join(place.folder, '.qwen/settings.json'), scope: 'project', form },
     { file: system(place), scope: 'managed', form },
   ],
-  // it takes every value for yes that JavaScript does, and some more
-  switches: [{ keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' }],
+  switches: [
+    // it takes every value for yes that JavaScript does, and some more
+    { keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' },
+    {
+      keys: ['security', 'folderTrust', 'enabled'],
+      isOff: (value, { place }) => value === true && isDistrusted(place.folder, trustFile(place)),
+      rule: 'strongest',
+    },
+  ],
   overruledAt: 'PreToolUse',
   expands: true,
   namesProject: true,
@@ -48,6 +56,10 @@ export const layers: Layers = {
 
 function homeOf({ env, home }: StartPlace): string {
   return env['QWEN_HOME'] || join(home, '.qwen')
+}
+
+function trustFile(place: StartPlace): string {
+  return place.env['QWEN_CODE_TRUSTED_FOLDERS_PATH'] || join(homeOf(place), 'trustedFolders.json')
 }
 
 function system({ env, system: root, platform }: StartPlace): string {

@@ -150,9 +150,27 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
   [
     'Claude Code',
+    'a shell prefix in its variables',
+    ({ write }) => write(local, '{ "env": { "CLAUDE_CODE_SHELL_PREFIX": "/deaf" } }'),
+    `${local}:1: \`CLAUDE_CODE_SHELL_PREFIX\` hands our command to another program`,
+  ],
+  [
+    'Claude Code',
+    'a shell prefix in the environment',
+    () => ({ env: { CLAUDE_CODE_SHELL_PREFIX: '/deaf' } }),
+    '`CLAUDE_CODE_SHELL_PREFIX` is set in this shell and hands our command to another program',
+  ],
+  [
+    'Claude Code',
     'a bare mode in the environment',
     () => ({ env: { CLAUDE_CODE_SIMPLE: '1' } }),
     '`CLAUDE_CODE_SIMPLE` is set in this shell',
+  ],
+  [
+    'Claude Code',
+    'a restricted mode in the environment',
+    () => ({ env: { CLAUDE_CODE_RESTRICTED: '1' } }),
+    '`CLAUDE_CODE_RESTRICTED` is set in this shell',
   ],
   ['Claude Code', 'an empty file', ({ write }) => write(claude, ''), `not guarded: our hooks are gone from ${claude}`],
   ['Claude Code', 'no file', ({ remove }) => remove(claude), `not guarded: our hooks are gone from ${claude}`],
@@ -303,6 +321,15 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'a safe mode in its variables',
     ({ add }) => add(qwen, { env: { QWEN_CODE_SAFE_MODE: '1' } }),
     '`QWEN_CODE_SAFE_MODE` turns the hooks of Qwen Code off',
+  ],
+  [
+    'Qwen Code',
+    'a folder that is not trusted',
+    ({ home, root }) => {
+      home.write(qwen, '{ "security": { "folderTrust": { "enabled": true } } }')
+      home.write('.qwen/trustedFolders.json', JSON.stringify({ '/': 'TRUST_FOLDER', [root]: 'DO_NOT_TRUST' }))
+    },
+    `~/${qwen}:1: \`security.folderTrust.enabled\` turns the hooks of Qwen Code off`,
   ],
   [
     'Copilot CLI',
