@@ -53,6 +53,7 @@ export const layers: Layers = {
     closed: true,
   },
   offVariables: [],
+  envFiles: (place) => [[join(homeOf(place), '.env')]],
   below: 'repository',
   otherTools: others.split(/\s+/),
   isOfServer: (tool) => tool.startsWith('mcp__'),

@@ -24,6 +24,7 @@ export const layers: Layers = {
     { keys: ['disableAllHooks'], isOff: (value) => value === true, scopes: ['project'], rule: 'each' },
   ],
   shape: { keys: { version: { oneOf: [1] }, disableAllHooks: 'boolean', hooks: 'object' } },
+  namesProject: true,
   offVariables: [],
   below: 'never',
   otherTools: others.split(/\s+/),

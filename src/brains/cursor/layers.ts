@@ -12,6 +12,7 @@ export const layers: Layers = {
   files: ({ folder }) => [{ file: join(folder, '.cursor/hooks.json'), scope: 'project', form: strictJson }],
   switches: [],
   shape: { keys: { version: { oneOf: [1] }, hooks: 'object' } },
+  namesProject: true,
   offVariables: [],
   below: 'never',
   otherTools: [],

@@ -33,6 +33,7 @@ export const layers: Layers = {
     },
   ],
   expands: true,
+  namesProject: true,
   offVariables: [],
   // what is set already stays, and these are
   refusedVariables: ['PATH'],

@@ -71,12 +71,16 @@ export interface Layers {
   readonly switches: readonly Switch[]
   /** What the file with our entries must look like; else the agent drops all of it. */
   readonly shape?: Shape
-  /** The moment at which a hook of somebody else can overrule a refusal of ours, because the last one decides. */
+  /** The moment at which a hook of somebody else can overrule us where our hook process fails, because the last one decides. */
   readonly overruledAt?: string
   /** Whether it replaces variables of its environment in the texts of its settings. */
   readonly expands?: boolean
   /** Environment variables that turn hooks off. */
   readonly offVariables: readonly string[]
+  /** Environment variables that name a program to which it hands our command instead of a shell. */
+  readonly shellVariables?: readonly string[]
+  /** Whether it sets `CLAUDE_PROJECT_DIR` for hooks, whatever the value was before: that is where our command looks first. */
+  readonly namesProject?: boolean
   /** Environment variables that it does not accept from its files. */
   readonly refusedVariables?: readonly string[]
   /** The keys in its settings that lead to environment variables for hooks. */

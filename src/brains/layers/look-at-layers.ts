@@ -65,7 +65,7 @@ function overruling(
       .filter(({ value }) => !ours.has(value))
       .map(({ line }) => ({
         grade: 'unsure',
-        what: `${shownFile(layer.file, place)}:${line}: another hook; ${vocabulary.title} lets the last one decide, so it can overrule a refusal`,
+        what: `${shownFile(layer.file, place)}:${line}: another hook; ${vocabulary.title} lets the last one decide, so it can overrule us where our hook process fails`,
         todo: 'nothing, if that hook never answers "allow"',
       })),
   )

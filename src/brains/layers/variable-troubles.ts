@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path'
 import type { Brain } from '../brain.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { disarming } from './disarming.ts'
@@ -20,13 +21,15 @@ export function variableTroubles(
   read: readonly ReadLayer[],
   entries: readonly Entry[],
 ): readonly Trouble[] {
-  const { offVariables, refusedVariables = [] } = brain.layers
+  const { offVariables, shellVariables = [], refusedVariables = [] } = brain.layers
   const commands = entries.map(({ command }) => command)
   const written = [...inSettings(brain, place, read), ...inEnvFiles(brain, place)]
   const { title } = brain.vocabulary
   const replaced = replacedIn(brain, commands)
   const harmOf = ({ name, value }: Variable) => {
     if (offVariables.includes(name) && isSet(value)) return `turns the hooks of ${title} off`
+    if (shellVariables.includes(name) && value !== '') return handing
+    if (leadsAway(brain, place, name, value)) return leading
     if (replaced.includes(name)) return `has a value that ${title} puts into our command`
     return disarming(name, value, { path: place.env['PATH'], commands })
   }
@@ -68,16 +71,20 @@ function inEnvFiles({ layers }: Brain, place: StartPlace): readonly Variable[] {
 }
 
 /** The environment that `pawl doctor` runs in: an agent that is started from the same shell has it, too. */
-function fromOutside(
-  { layers, vocabulary }: Brain,
-  { env }: StartPlace,
-  replaced: readonly string[],
-): readonly Trouble[] {
+function fromOutside(brain: Brain, place: StartPlace, replaced: readonly string[]): readonly Trouble[] {
+  const { layers, vocabulary } = brain
   const { title } = vocabulary
+  const { env } = place
   return [
     ...layers.offVariables
       .filter((name) => isSet(env[name]))
       .map((name) => off(`\`${name}\` is set in this shell and turns the hooks of ${title} off`, `unset ${name}`)),
+    ...(layers.shellVariables ?? [])
+      .filter((name) => (env[name] ?? '') !== '')
+      .map((name) => off(`\`${name}\` is set in this shell and ${handing}`, `unset ${name}`)),
+    ...[projectVariable]
+      .filter((name) => leadsAway(brain, place, name, env[name]))
+      .map((name) => off(`\`${name}\` is set in this shell and ${leading}`, `unset ${name}`)),
     ...replaced
       .filter((name) => env[name] !== undefined)
       .map((name) =>
@@ -86,12 +93,22 @@ function fromOutside(
   ]
 }
 
+const projectVariable = 'CLAUDE_PROJECT_DIR'
+const handing = 'hands our command to another program'
+const leading = 'leads the hook process to another project'
+
+/** Our command looks for the hook program where this variable says, unless the agent sets it itself. */
+function leadsAway({ layers }: Brain, { folder }: StartPlace, name: string, value: string | undefined): boolean {
+  if (layers.namesProject === true || name !== projectVariable || value === undefined || value === '') return false
+  return relative(folder, resolve(folder, value)).startsWith('..')
+}
+
 function isSet(value: string | undefined): boolean {
   return value !== undefined && !/^(|0|false|no|off)$/i.test(value.trim())
 }
 
 /** To replace these does no harm: a shell would put the same value there. */
-const usual = new Set(['PWD', 'CLAUDE_PROJECT_DIR'])
+const usual = new Set(['PWD', projectVariable])
 
 /** The variables in our commands that an agent replaces before a shell sees them. */
 function replacedIn({ layers }: Brain, commands: readonly string[]): readonly string[] {

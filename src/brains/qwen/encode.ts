@@ -1,11 +1,19 @@
+import { reasonOf } from '../border/reason-of.ts'
 import { encoderFor, type Say } from '../dialect/encoder.ts'
 import { sayBehavior, sayPermission } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'
 
 const sayBlock = sayVerdict('block')
 
-/** The last hook that says `allow` outvotes whoever refused: it is said only where somebody approved. */
-const sayCall: Say = (answer, moment) => sayPermission({ ...answer, input: undefined }, moment)
+/**
+ * Of several hooks the last one decides on the permission, and an `allow` would outvote a refusal before it. `continue` is false if
+ * any hook says so; then the call is not run, and the session goes on.
+ */
+const sayCall: Say = (answer, moment) => {
+  const said = sayPermission({ ...answer, input: undefined }, moment)
+  const isLetThrough = answer.type === 'continue' || answer.type === 'approve'
+  return isLetThrough ? said : { ...said, continue: false, stopReason: reasonOf(answer) }
+}
 
 export const encode = encoderFor({
   'session.before': sayBlock,

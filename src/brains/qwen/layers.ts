@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { nearestEnvFile } from '../layers/env-file.ts'
 import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
+import { isDistrusted } from './is-distrusted.ts'
 
 const form: JsonForm = { ...strictJson, comments: true, mark: true }
 
@@ -21,10 +22,18 @@ export const layers: Layers = {
     { file: join(place.folder, '.qwen/settings.json'), scope: 'project', form },
     { file: system(place), scope: 'managed', form },
   ],
-  // it takes every value for yes that JavaScript does, and some more
-  switches: [{ keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' }],
+  switches: [
+    // it takes every value for yes that JavaScript does, and some more
+    { keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' },
+    {
+      keys: ['security', 'folderTrust', 'enabled'],
+      isOff: (value, { place }) => value === true && isDistrusted(place.folder, trustFile(place)),
+      rule: 'strongest',
+    },
+  ],
   overruledAt: 'PreToolUse',
   expands: true,
+  namesProject: true,
   offVariables: ['QWEN_CODE_SIMPLE', 'QWEN_CODE_SAFE_MODE'],
   refusedVariables: [
     'NODE_OPTIONS',
@@ -52,6 +61,10 @@ function homeOf({ env, home }: StartPlace): string {
 
 function ofUser(place: StartPlace): string {
   return join(homeOf(place), 'settings.json')
+}
+
+function trustFile(place: StartPlace): string {
+  return place.env['QWEN_CODE_TRUSTED_FOLDERS_PATH'] || join(homeOf(place), 'trustedFolders.json')
 }
 
 function system({ env, system: root, platform }: StartPlace): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
@@ -102,8 +102,17 @@ function lookAtPolicy(root: string, text: string): readonly Finding[] {
 }
 
 async function lookAtHook(root: string): Promise<readonly Finding[]> {
-  const program = join(root, hookFile)
-  if (!existsSync(program)) return [wrong(`${hookFile} is missing: no agent can ask`, install)]
-  const isOurs = readFileSync(program, 'utf8') === (await hookProgram())
+  const found = look(join(root, hookFile))
+  if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, install)]
+  const isOurs = found.text === (await hookProgram())
   return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, install)]
+}
+
+function look(program: string): { readonly text: string } | { readonly problem: string } {
+  try {
+    return { text: readFileSync(program, 'utf8') }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { problem: code === 'ENOENT' ? 'is missing' : `cannot be read (${code})` }
+  }
 }

@@ -150,9 +150,27 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
   [
     'Claude Code',
+    'a shell prefix in its variables',
+    ({ write }) => write(local, '{ "env": { "CLAUDE_CODE_SHELL_PREFIX": "/deaf" } }'),
+    `${local}:1: \`CLAUDE_CODE_SHELL_PREFIX\` hands our command to another program`,
+  ],
+  [
+    'Claude Code',
+    'a shell prefix in the environment',
+    () => ({ env: { CLAUDE_CODE_SHELL_PREFIX: '/deaf' } }),
+    '`CLAUDE_CODE_SHELL_PREFIX` is set in this shell and hands our command to another program',
+  ],
+  [
+    'Claude Code',
     'a bare mode in the environment',
     () => ({ env: { CLAUDE_CODE_SIMPLE: '1' } }),
     '`CLAUDE_CODE_SIMPLE` is set in this shell',
+  ],
+  [
+    'Claude Code',
+    'a restricted mode in the environment',
+    () => ({ env: { CLAUDE_CODE_RESTRICTED: '1' } }),
+    '`CLAUDE_CODE_RESTRICTED` is set in this shell',
   ],
   ['Claude Code', 'an empty file', ({ write }) => write(claude, ''), `not guarded: our hooks are gone from ${claude}`],
   ['Claude Code', 'no file', ({ remove }) => remove(claude), `not guarded: our hooks are gone from ${claude}`],
@@ -216,6 +234,24 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'settings that it does not start with',
     ({ write }) => write('.codex/config.toml', '[features\n'),
     '.codex/config.toml:1: a `]` is missing; Codex does not start with it',
+  ],
+  [
+    'Codex',
+    'another node in its variables',
+    ({ home }) => home.write('.codex/.env', 'PATH=/nowhere\n'),
+    '~/.codex/.env:1: `PATH` changes which `node`',
+  ],
+  [
+    'Codex',
+    'another project in its variables',
+    ({ home }) => home.write('.codex/.env', 'CLAUDE_PROJECT_DIR=/elsewhere\n'),
+    '~/.codex/.env:1: `CLAUDE_PROJECT_DIR` leads the hook process to another project',
+  ],
+  [
+    'Codex',
+    'another project in the environment',
+    () => ({ env: { CLAUDE_PROJECT_DIR: '/elsewhere' } }),
+    '`CLAUDE_PROJECT_DIR` is set in this shell and leads the hook process to another project',
   ],
   [
     'Codex',
@@ -287,6 +323,15 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     '`QWEN_CODE_SAFE_MODE` turns the hooks of Qwen Code off',
   ],
   [
+    'Qwen Code',
+    'a folder that is not trusted',
+    ({ home, root }) => {
+      home.write(qwen, '{ "security": { "folderTrust": { "enabled": true } } }')
+      home.write('.qwen/trustedFolders.json', JSON.stringify({ '/': 'TRUST_FOLDER', [root]: 'DO_NOT_TRUST' }))
+    },
+    `~/${qwen}:1: \`security.folderTrust.enabled\` turns the hooks of Qwen Code off`,
+  ],
+  [
     'Copilot CLI',
     'hooks off in our file',
     ({ add }) => add(copilot, { disableAllHooks: true }),
@@ -344,6 +389,15 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'a kind that never occurs',
     ({ write }) => write('pawl.config.ts', config("{ kind: 'bash' }")),
     'which never occurs',
+  ],
+  [
+    'this project',
+    'a folder in place of the hook process',
+    ({ remove, write }) => {
+      remove('.pawl/hook.cjs')
+      write('.pawl/hook.cjs/file', '')
+    },
+    '.pawl/hook.cjs cannot be read (EISDIR)',
   ],
   [
     'this project',

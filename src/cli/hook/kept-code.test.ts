@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -81,6 +82,23 @@ test('code that was cut short or is no code at all changes no decision, and is k
   for (const name of codeFiles()) writeFileSync(join(cache, name), 'no code')
   expect(reasonFor('one')).toBe('code says no')
   expect(Math.min(...sizes())).toBeGreaterThan(1000)
+})
+
+test('code of another config that is put in its place is not run, whether it was sealed here or elsewhere', () => {
+  const ofPolicy = () => codeFiles().filter((name) => name.startsWith('policy-'))
+  reasonFor('one')
+  const [mine = ''] = ofPolicy()
+  writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
+  expect(reasonFor('one')).toBeUndefined()
+  const [theirs = ''] = ofPolicy().filter((name) => name !== mine)
+  writeFileSync(join(folder, 'pawl.config.ts'), config('one'))
+  const sealedHere = readFileSync(join(cache, theirs))
+  const code = sealedHere.subarray(32)
+  const seal = createHmac('sha256', 'another key').update(`${mine}\0`).update(code).digest()
+  for (const foreign of [sealedHere, code, Buffer.concat([seal, code])]) {
+    writeFileSync(join(cache, mine), foreign)
+    expect(reasonFor('one')).toBe('code says no')
+  }
 })
 
 test('what a theory remembers in one process it knows in the next, of the same session', () => {

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 
 interface Kept {
@@ -6,15 +7,16 @@ interface Kept {
   /** For traces. */
   readonly filename: string
   /**
-   * Where to keep what V8 makes of the text, without an ending. It must tell one text from another: V8 itself would take the
-   * code of another text of the same length.
+   * Where to keep what V8 makes of the text, without an ending, in a folder beside that of the keys. It must tell one text from
+   * another: V8 itself would take the code of another text of the same length.
    */
   readonly code: string
 }
 
 /**
  * A script that V8 need not compile again in every process. Its code, with the functions that a run has needed, is written
- * when the first process ends, each Node its own; where it cannot be kept or read, there is only more to do.
+ * when the first process ends, each Node its own; where it cannot be kept or read, there is only more to do. It is sealed with
+ * the key of the audit log: code that somebody else has put there is not run, whatever its name.
  */
 export function keptScript({ text, filename, code }: Kept): Script {
   const file = `${code}.${process.version}.code`
@@ -26,18 +28,31 @@ export function keptScript({ text, filename, code }: Kept): Script {
 
 function codeIn(file: string): Buffer | undefined {
   try {
-    return readFileSync(file)
+    const kept = readFileSync(file)
+    const code = kept.subarray(sealLength)
+    return kept.subarray(0, sealLength).equals(sealOf(file, code)) ? code : undefined
   } catch {
-    return undefined
+    return undefined // there is no such file, or no key yet
   }
 }
 
 function keep(script: Script, file: string): void {
   const fresh = `${file}.${process.pid}.tmp`
   try {
-    writeFileSync(fresh, script.createCachedData(), { mode: 0o600 })
+    const code = script.createCachedData()
+    writeFileSync(fresh, Buffer.concat([sealOf(file, code), code]), { mode: 0o600 })
     renameSync(fresh, file)
   } catch {
     // the project can only be read, say: the answer is given all the same
   }
+}
+
+const sealLength = 32
+
+/** Binds code to its name, which tells the text, and to this copy of the project. */
+function sealOf(file: string, code: Buffer): Buffer {
+  const key = readFileSync(join(dirname(dirname(file)), 'keys/audit.key'))
+  // loaded when needed: a hook process has to be quick
+  const { createHmac } = process.getBuiltinModule('node:crypto')
+  return createHmac('sha256', key).update(basename(file)).update('\0').update(code).digest()
 }
