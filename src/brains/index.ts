@@ -1,3 +1,4 @@
+export { parsePayload } from './border/parse-payload.ts'
 export type {
   Answer,
   Brain,
