@@ -17,7 +17,7 @@ export interface Ran {
 
 interface RunOptions {
   readonly cwd?: string
-  readonly input?: string
+  readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string | undefined>>
   /** The text of the hook program that was installed, where it is not the one of the project. */
   readonly program?: string

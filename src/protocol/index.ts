@@ -34,6 +34,7 @@ export type { AgentInfo, AgentSettings, RunInput } from './events/run-events.ts'
 export { meantKinds } from './events/tool-events.ts'
 export type { Ending } from './events/workflow-events.ts'
 export type { HostFacts } from './host-facts.ts'
+export { isDeeperThan } from './is-deeper-than.ts'
 export type { Asked, Journal, Verdict } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export {

@@ -31,6 +31,12 @@ test.each([
   expect(fields({ key: value }).maybeOpened('key')).toEqual(read)
 })
 
+test('the text of an object that is nested too deeply is refused, not taken for a text', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect(fields({ key: nested(500) }).maybeOpened('key')).toBeInstanceOf(Array)
+  expect(() => fields({ key: nested(501) }).maybeOpened('key')).toThrow('nested deeper than 500 levels')
+})
+
 test('the fields inside an object are read by the same rules, and those of nothing are none', () => {
   expect(fields({ key: '{"name":"x"}' }).inside('key').text('name')).toBe('x')
   expect(fields({ key: 'words' }).inside('key').maybeText('length')).toBeUndefined()

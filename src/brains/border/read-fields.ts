@@ -1,5 +1,6 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { json } from '../../protocol/index.ts'
+import { parsePayload } from './parse-payload.ts'
 
 /** What came from outside, read by its own keys only: what a prototype has is nobody's data. */
 export interface Fields {
@@ -56,9 +57,10 @@ export function readFields(where: string, value: unknown): Fields {
 function opened<T>(value: T): T | Json {
   if (typeof value !== 'string') return value
   try {
-    const inside: unknown = JSON.parse(value.trim()) // which takes a byte order mark away, too
+    const inside = parsePayload(value.trim()) // which takes a byte order mark away, too
     return typeof inside === 'object' && inside !== null ? (inside as Json) : value
-  } catch {
+  } catch (error) {
+    if (error instanceof PawlError) throw error
     return value
   }
 }

@@ -63,7 +63,7 @@ function isBlocks(list: readonly Json[]): boolean {
 
 /** A picture, a notebook or a document, as reading a file returns it. There is no place for words, but the same tool returns texts. */
 function isNoText({ type, file }: JsonObject): boolean {
-  return typeof file === 'object' && ['image', 'notebook', 'pdf', 'parts'].includes(String(type))
+  return typeof file === 'object' && typeof type === 'string' && ['image', 'notebook', 'pdf', 'parts'].includes(type)
 }
 
 function textFile(content: string): Json {

@@ -1,3 +1,4 @@
+import { parsePayload } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 
 const notYours = 'this is the agent’s mistake or ours, not yours; please report it'
@@ -6,8 +7,9 @@ const notYours = 'this is the agent’s mistake or ours, not yours; please repor
 export function readPayload(text: string): Readonly<Record<string, unknown>> {
   let payload: unknown
   try {
-    payload = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    payload = parsePayload(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (cause) {
+    if (cause instanceof PawlError) throw cause
     throw new PawlError('bad-payload', `what the agent sent is no JSON: ${sentenceOf(cause)}`, {
       cause,
       hint: notYours,

@@ -79,9 +79,19 @@ function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment
 function refusal(brain: Speech, moment: Moment, error: unknown, result: Json | undefined): Reply {
   const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
   const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
-  if (moment.honours.includes('deny')) return brain.encode(moment, { type: 'deny', reason, informs: [], result })
+  if (moment.honours.includes('deny')) return denial(brain, moment, reason, result)
   const { stdout, exit } = brain.encode(moment, silent)
   return { stdout, stderr: `${reason}\n`, exit }
+}
+
+/** Some agents are told a refusal in the shape of the result. A result that has none must not cost the refusal. */
+function denial(brain: Speech, moment: Moment, reason: string, result: Json | undefined): Reply {
+  const answer: Answer = { type: 'deny', reason, informs: [] }
+  try {
+    return brain.encode(moment, { ...answer, result })
+  } catch {
+    return brain.encode(moment, answer)
+  }
 }
 
 function lastResort(reason: string): Reply {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isDeeperThan } from './is-deeper-than.ts'
+
+test.each([
+  ['0', 0, false],
+  ['[]', 0, true],
+  ['[]', 1, false],
+  ['{"a":[{"b":1}]}', 2, true],
+  ['{"a":[{"b":1}],"c":2}', 3, false],
+  ['['.repeat(100_000) + ']'.repeat(100_000), 99_999, true],
+])('%.20s is deeper than %i levels: %j', (text, levels, isDeeper) => {
+  expect(isDeeperThan(JSON.parse(text), levels)).toBe(isDeeper)
+})

@@ -1,0 +1,28 @@
+import type { Occasion, Ran } from '../hook-project.ts'
+
+/** Whether this is a refusal in the words of the agent: all that its refusals say, and a reason where they have one. */
+export function isRefusal({ brain, moment }: Occasion, { status, stdout }: Ran): boolean {
+  const said = brain.encode(moment, { type: 'deny', reason: 'REASON', informs: [] })
+  if (status !== said.exit) return false
+  if (said.stdout === '') return stdout === ''
+  return covers(JSON.parse(said.stdout), parsed(stdout))
+}
+
+function covers(wanted: unknown, found: unknown): boolean {
+  if (typeof wanted === 'string' && wanted.includes('REASON'))
+    return found !== undefined && found !== null && found !== ''
+  if (typeof wanted !== 'object' || wanted === null) return wanted === found
+  if (typeof found !== 'object' || found === null) return false
+  return Object.entries(wanted).every(([key, value]) =>
+    // what takes the place of a result looks like that result, which may have no place for words
+    key === 'hookSpecificOutput' && 'decision' in wanted ? true : covers(value, found[key as never]),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
