@@ -41,13 +41,17 @@ export function hookCommands(brain: Brain, moment: Moment, digest: string): Hook
   }
 }
 
+const notInstalledHere =
+  'this folder is below a project whose hooks were not installed on this machine, or have changed since'
+
 /**
  * The command by which a user-level install guards folders below projects, for agents that read settings only from the folder
  * they are started in. It runs the hooks of the nearest project above, if a person has installed them on this machine, and
  * refuses otherwise. Where the agent calls the project's own entry, it says nothing.
  */
 export function relayCommand(brain: Brain, moment: Moment, root: string): string {
-  return posixCommand(launchOf(brain, moment, ''), searchProject(root, brain.vocabulary.settingsPath))
+  const launch = { ...launchOf(brain, moment, ''), failure: notInstalledHere }
+  return posixCommand(launch, searchProject(root, brain.vocabulary.settingsPath))
 }
 
 function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
@@ -58,5 +62,6 @@ function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
     silence: brain.encode(moment, { type: 'continue', informs: [] }).stdout,
     settings: brain.settings.path,
     canRefuse: moment.honours.includes('deny'),
+    namesProject: brain.layers.namesProject === true,
   }
 }

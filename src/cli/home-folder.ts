@@ -11,4 +11,9 @@ export function homeFolder(find: () => string = homedir): string {
   }
 }
 
+/** Whether there is one. */
+export function hasHome(): boolean {
+  return homeFolder() !== nowhere
+}
+
 const nowhere = '/nonexistent'

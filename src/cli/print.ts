@@ -20,8 +20,9 @@ export function sayText(text: string): void {
 /** Whoever reads us may have read enough, as `head` does: that is no error. */
 export function quietPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit(0)
+    if (error.code === 'EPIPE') process.exit(0)
+    complain(`the output cannot be written: ${error.message}`, 'is the disk full?')
+    process.exit(1)
   })
 }
 

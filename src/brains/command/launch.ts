@@ -14,9 +14,16 @@ export interface Launch {
   readonly settings: string
   /** Whether the agent can refuse at this hook point. */
   readonly canRefuse: boolean
+  /** Whether the agent sets `CLAUDE_PROJECT_DIR` itself; otherwise it may be that of another agent, and is not believed. */
+  readonly namesProject: boolean
+  /** Why there is no decision where the program cannot be run; without quotes. */
+  readonly failure?: string
   /** The level whose hooks these are, if they are not those of a project. */
   readonly level?: string
 }
+
+/** The variable in which some agents name the folder they were started in. */
+export const projectVariable = 'CLAUDE_PROJECT_DIR'
 
 /** The hook program, below the project's root. */
 export const program = '.pawl/hook.cjs'

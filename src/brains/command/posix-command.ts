@@ -2,11 +2,11 @@ import { answered, cleared, type Launch, program } from './launch.ts'
 import { type Search, searchAbove } from './search.ts'
 
 /** The command for a POSIX shell. It starts Node once, and gives the hook program descriptor 3 for its answer. */
-export function posixCommand(launch: Launch, search: Search = searchAbove(launch.settings, launch.digest)): string {
-  const { slug, native, canRefuse, level } = launch
+export function posixCommand(launch: Launch, search: Search = searchAbove(launch)): string {
+  const { slug, native, canRefuse, level, failure = 'its hook program is missing, was changed, or broke off' } = launch
   const words = [slug, native, 'fd3', ...(level === undefined ? [] : [level])].join(' ')
   const failed = canRefuse
-    ? `echo 'Pawl could not decide: its hook program is missing, was changed, or broke off; "pawl doctor" tells a person why' >&2; exit 2`
+    ? `echo 'Pawl could not decide: ${failure}; "pawl doctor" tells a person why' >&2; exit 2`
     : 'exit 0'
   const environment = cleared.map((name) => `${name}=`).join(' ')
   return [

@@ -1,4 +1,4 @@
-import { program } from './launch.ts'
+import { type Launch, program, projectVariable } from './launch.ts'
 
 /** The projects of a user whose hooks were installed on this machine, by folder, with the digest of each program; below the root of the user level. */
 export const projectsFile = '.pawl/projects.json'
@@ -14,12 +14,13 @@ export function isRelay(command: string): boolean {
  */
 export type Search = readonly string[]
 
-/** Upwards from where the agent says the project is, then from where it runs: a folder with the program, or with settings that name it. */
-export function searchAbove(settings: string, digest: string): Search {
+/** Upwards from where the agent says the project is, if it says so, then from where it runs: a folder with the program, or with settings that name it. */
+export function searchAbove({ settings, digest, namesProject }: Launch): Search {
+  const from = namesProject ? `process.env.${projectVariable},process.cwd()` : 'process.cwd()'
   return [
     `let d,w="${digest}"`,
     named(settings),
-    'for(const b of[process.env.CLAUDE_PROJECT_DIR,process.cwd()])for(let e=b&&p.resolve(b);e&&!d;e=p.dirname(e)===e?0:p.dirname(e))if(s.existsSync(p.join(e,n))||named(e))d=e',
+    `for(const b of[${from}])for(let e=b&&p.resolve(b);e&&!d;e=p.dirname(e)===e?0:p.dirname(e))if(s.existsSync(p.join(e,n))||named(e))d=e`,
   ]
 }
 
@@ -42,7 +43,7 @@ export function searchProject(root: string, settings: string): Search {
     'let d,l={}',
     named(settings),
     `try{l=JSON.parse(s.readFileSync(${literal(`${root}/${projectsFile}`)},"utf8"))}catch{}`,
-    'const b=process.env.CLAUDE_PROJECT_DIR||process.cwd(),r=e=>{try{return s.realpathSync(e)}catch{return e}}',
+    `const b=process.env.${projectVariable}||process.cwd(),r=e=>{try{return s.realpathSync(e)}catch{return e}}`,
     'if(!named(b))for(let e=p.dirname(r(b));!d;e=p.dirname(e)){if(l[e]||s.existsSync(p.join(e,n)))d=e;if(p.dirname(e)===e)break}',
     'const w=d&&l[d]',
   ]

@@ -1,4 +1,4 @@
-import { answered, cleared, type Launch, program } from './launch.ts'
+import { answered, cleared, type Launch, program, projectVariable } from './launch.ts'
 
 /** A program for `node -e` and its arguments. */
 export interface WindowsLauncher {
@@ -13,13 +13,14 @@ export interface WindowsLauncher {
  * Every shell of Windows reads the code the same way, quoted or not, because it has no space, no quote, and none of
  * `$ % ! ^ & | < > \` and the backtick. Every text is a word of the command line instead, and all words are as plain.
  */
-export function windowsLauncher({ slug, native, digest, silence, settings }: Launch): WindowsLauncher {
+export function windowsLauncher(launch: Launch): WindowsLauncher {
+  const { slug, native, digest, silence } = launch
   const words = [program, slug, native, 'spawn']
   const word = (text: string) => `a[${words.includes(text) ? words.indexOf(text) + 1 : words.push(text)}]`
   const body = [
     `f=require(${word('fs')})`,
     `p=require(${word('path')})`,
-    ...upwards(word, settings),
+    ...upwards(word, launch),
     `a[4]===${word('fd3')}?(${inside(word, digest)}):(${outside(word, silence)})`,
   ].join(';')
   return { code: `(function(a,f,p,d,e,n,t,m,v,o,y){try{${body}}catch{process.exit(1)}})(process.argv)`, words }
@@ -28,11 +29,12 @@ export function windowsLauncher({ slug, native, digest, silence, settings }: Lau
 type Word = (text: string) => string
 
 /** Sets `d` to the folder of the project: it has the program, or settings that name it. */
-function upwards(word: Word, settings: string): readonly string[] {
+function upwards(word: Word, { settings, namesProject }: Launch): readonly string[] {
+  const named = namesProject ? `process.env[${word(projectVariable)}],` : ''
   return [
     'd=0',
     `n=function(e){try{return(f.readFileSync(p.join(e,${word(settings)}),${word('utf8')}).includes(a[1]))}catch{return(false)}}`,
-    `[process.env[${word('CLAUDE_PROJECT_DIR')}],process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e))if(f.existsSync(p.join(e,a[1]))?true:n(e))d=e})`,
+    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e))if(f.existsSync(p.join(e,a[1]))?true:n(e))d=e})`,
   ]
 }
 

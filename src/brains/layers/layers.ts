@@ -79,7 +79,7 @@ export interface Layers {
   readonly offVariables: readonly string[]
   /** Environment variables that name a program to which it hands our command instead of a shell. */
   readonly shellVariables?: readonly string[]
-  /** Whether it sets `CLAUDE_PROJECT_DIR` for hooks, whatever the value was before: that is where our command looks first. */
+  /** Whether it sets `CLAUDE_PROJECT_DIR` for hooks, whatever the value was before. Only then does our command look there. */
   readonly namesProject?: boolean
   /** Environment variables that it does not accept from its files. */
   readonly refusedVariables?: readonly string[]

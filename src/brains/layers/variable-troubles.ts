@@ -1,5 +1,5 @@
-import { relative, resolve } from 'node:path'
 import type { Brain } from '../brain.ts'
+import { projectVariable } from '../command/launch.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { disarming } from './disarming.ts'
 import { envSettings } from './env-file.ts'
@@ -29,7 +29,6 @@ export function variableTroubles(
   const harmOf = ({ name, value }: Variable) => {
     if (offVariables.includes(name) && isSet(value)) return `turns the hooks of ${title} off`
     if (shellVariables.includes(name) && value !== '') return handing
-    if (leadsAway(brain, place, name, value)) return leading
     if (replaced.includes(name)) return `has a value that ${title} puts into our command`
     return disarming(name, value, { path: place.env['PATH'], commands })
   }
@@ -82,9 +81,6 @@ function fromOutside(brain: Brain, place: StartPlace, replaced: readonly string[
     ...(layers.shellVariables ?? [])
       .filter((name) => (env[name] ?? '') !== '')
       .map((name) => off(`\`${name}\` is set in this shell and ${handing}`, `unset ${name}`)),
-    ...[projectVariable]
-      .filter((name) => leadsAway(brain, place, name, env[name]))
-      .map((name) => off(`\`${name}\` is set in this shell and ${leading}`, `unset ${name}`)),
     ...replaced
       .filter((name) => env[name] !== undefined)
       .map((name) =>
@@ -93,15 +89,7 @@ function fromOutside(brain: Brain, place: StartPlace, replaced: readonly string[
   ]
 }
 
-const projectVariable = 'CLAUDE_PROJECT_DIR'
 const handing = 'hands our command to another program'
-const leading = 'leads the hook process to another project'
-
-/** Our command looks for the hook program where this variable says, unless the agent sets it itself. */
-function leadsAway({ layers }: Brain, { folder }: StartPlace, name: string, value: string | undefined): boolean {
-  if (layers.namesProject === true || name !== projectVariable || value === undefined || value === '') return false
-  return relative(folder, resolve(folder, value)).startsWith('..')
-}
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && !/^(|0|false|no|off)$/i.test(value.trim())

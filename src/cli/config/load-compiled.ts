@@ -8,19 +8,26 @@ import { readDisabled } from './disabled.ts'
 import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
 import type { Policy } from './policy.ts'
 
-/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. What theories remember is kept below `state`. */
+interface Circumstances {
+  /** What theories remember is kept below this folder. */
+  readonly state?: string
+  /** Whether an agent calls these hooks. */
+  readonly isInstalled?: boolean
+}
+
+/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. */
 export async function loadCompiled(
   root: string,
   compiled: Compiled,
   { sources }: Pick<Policy, 'sources'>,
   doors: Doors,
-  state = root,
+  { state = root, isInstalled = false }: Circumstances = {},
 ): Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const memory = await loadTheories(compiled.theories, registry, state)
-  // where there is nothing to protect, agents need not call us for it
-  if (registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
+  // where there is nothing to protect, agents need not call us for it; where they call us, there is
+  if (isInstalled || registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
   for (const name of readDisabled(root)) {
     if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
   }

@@ -16,9 +16,9 @@ export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly 
   const { root, cwd } = looked
   const { title, settingsPath } = brain.vocabulary
   if (brain.installedAt !== undefined || findsFromBelow(brain, root)) return []
-  if (await isRelayed(brain, looked)) return []
+  if (await hasRelay(brain, looked)) return isKnownProject(root) ? [] : [unknownHere(looked)]
   const why = `started there, ${title} is not guarded: it reads settings only from the folder it is started in`
-  const todo = `\`pawl init --user\` guards all folders below for you; or start it in ${root}, or copy ${settingsPath} there`
+  const todo = `\`pawl init --user\` and then \`pawl init --hooks\` guard all folders below for you; or start it in ${root}, or copy ${settingsPath} there`
   const named = (path: string) => relative(root, path)
   if (cwd !== root) return (await isGuarded(brain, looked, cwd)) ? [] : [wrong(`${named(cwd)}: ${why}`, todo)]
   const open: string[] = []
@@ -31,10 +31,17 @@ export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly 
   ]
 }
 
-/** Whether the user's own settings call the hooks of this project from below. */
-async function isRelayed(brain: Brain, { root, home, env }: Looked): Promise<boolean> {
+/** A clone, a worktree, or a project that was moved: its hooks are run from below only if a person has installed them here. */
+function unknownHere({ root, cwd }: Looked): Finding {
+  const what = 'in folders below, every call is refused: the hooks of this project were not installed on this machine'
+  const todo = `run \`pawl init --hooks\` in ${root}`
+  return cwd === root ? unknown(what, todo) : wrong(what, todo)
+}
+
+/** Whether the user's own settings call the hooks of projects from below. */
+async function hasRelay(brain: Brain, { root, home, env }: Looked): Promise<boolean> {
   const user = brainAt(brain, 'user', { ...placeOf({ cwd: root, home, env }, root) })
-  if (user?.installedAt === undefined || !isKnownProject(root)) return false
+  if (user?.installedAt === undefined) return false
   try {
     const entries = await readSettings(user.installedAt.root, user.settings)
     return entries.some(({ author, command }) => author === ourselves && isRelay(command))

@@ -48,7 +48,20 @@ export async function diagnoseLevel(level: Level, asked: Asked, live: Live = nev
       hint: `\`pawl init --${level}\` makes one`,
     })
   }
-  return examine(file, { ...asked, cwd: place.root }, { here: place.brains, live, onReport: unheard })
+  const here = { ...asked, cwd: place.root }
+  const reports = await examine(file, here, { here: place.brains, live, onReport: unheard })
+  return reports.map(({ title, findings }) => ({
+    title: title === projectTitle ? `hooks of the ${level} level` : title,
+    findings: findings.map((finding) => atLevel(level, finding)),
+  }))
+}
+
+/** The same finding; what to do is done at the level. */
+function atLevel(level: Level, finding: Finding): Finding {
+  const { todo } = finding
+  return todo === undefined
+    ? finding
+    : { ...finding, todo: todo.replaceAll('`pawl init --hooks', `\`pawl init --${level} --hooks`) }
 }
 
 interface How {

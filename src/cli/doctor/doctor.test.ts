@@ -163,7 +163,7 @@ describe('in folders below the project', () => {
     expect(found[0]).toEqual({
       ok: false,
       what: 'src: started there, Claude Code is not guarded: it reads settings only from the folder it is started in',
-      todo: `\`pawl init --user\` guards all folders below for you; or start it in ${here.root}, or copy .claude/settings.json there`,
+      todo: `\`pawl init --user\` and then \`pawl init --hooks\` guard all folders below for you; or start it in ${here.root}, or copy .claude/settings.json there`,
     })
     expect(found[1]?.what).toContain('Gemini CLI is not guarded')
     here.write('src/.claude/settings.json', here.read('.claude/settings.json') ?? '')

@@ -63,13 +63,14 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
   const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(({ grade, what, todo }) =>
     grade === 'off' ? wrong(what, todo) : unknown(what, todo),
   )
-  if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
+  const isPlanned = config === undefined || (await isAsPlanned(brain, ours, config))
+  if (!isPlanned) {
     findings.push(wrong('its settings do not fit the hooks there are now', install))
   } else if (!asWritten(root, brain, entries)) {
     findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, install))
   }
-  // a config that does not load has been reported, and every command would only say so again
-  if (config !== undefined && looked.isQuick !== true)
+  // a config that does not load has been reported, and every command would only say so again; what is not ours is not run
+  if (config !== undefined && isPlanned && looked.isQuick !== true)
     for (const entry of ours.filter(({ command }) => !isRelay(command))) findings.push(canary(looked, entry))
   const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
   if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, install))

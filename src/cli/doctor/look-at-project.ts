@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
@@ -34,6 +34,7 @@ export async function lookAtProject(
       ...gone(config),
       ...lookAtPolicy(root, text),
       ...(await lookAtHook(root)),
+      ...lookAtFolder(root),
     ]
     return { findings, config }
   } catch (error) {
@@ -106,6 +107,24 @@ async function lookAtHook(root: string): Promise<readonly Finding[]> {
   if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, install)]
   const isOurs = found.text === (await hookProgram())
   return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, install)]
+}
+
+/** Where records cannot be written, every call is refused. */
+function lookAtFolder(root: string): readonly Finding[] {
+  return ['.pawl', '.pawl/audit', '.pawl/keys']
+    .filter((path) => existsSync(join(root, path)) && !isWritable(join(root, path)))
+    .map((path) =>
+      wrong(`${path} cannot be written, so every call is refused`, `give yourself the right to write there`),
+    )
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function look(program: string): { readonly text: string } | { readonly problem: string } {

@@ -243,18 +243,6 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
   [
     'Codex',
-    'another project in its variables',
-    ({ home }) => home.write('.codex/.env', 'CLAUDE_PROJECT_DIR=/elsewhere\n'),
-    '~/.codex/.env:1: `CLAUDE_PROJECT_DIR` leads the hook process to another project',
-  ],
-  [
-    'Codex',
-    'another project in the environment',
-    () => ({ env: { CLAUDE_PROJECT_DIR: '/elsewhere' } }),
-    '`CLAUDE_PROJECT_DIR` is set in this shell and leads the hook process to another project',
-  ],
-  [
-    'Codex',
     'a guard of files that it changes otherwise',
     ({ write }) => write('pawl.config.ts', config("{ kind: ['write', 'edit'] }")),
     'the guard `judge` is never called: Codex changes files with `apply_patch`',

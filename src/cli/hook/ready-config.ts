@@ -15,7 +15,7 @@ export function readyConfig(root: string, state = root): Promise<LoadedConfig> {
   const { policy, text } = freshPolicy(root) ?? recompiled(root)
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const script = keptScript({ text, filename: join(root, 'pawl.config.ts'), code })
-  return loadCompiled(root, evaluate(script), policy, hookDoors, state)
+  return loadCompiled(root, evaluate(script), policy, hookDoors, { state, isInstalled: true })
 }
 
 function recompiled(root: string): NonNullable<ReturnType<typeof freshPolicy>> {

@@ -9,7 +9,6 @@ import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
 import type { InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
 import { installOurs, noOurs, type Ours } from './install-ours.ts'
-import { projectRoot } from './project-root.ts'
 import type { InitArguments } from './read-arguments.ts'
 import { noneFound, whyNothing } from './why-nothing.ts'
 
@@ -40,7 +39,7 @@ export async function initProject({ starter, ...given }: Wanted): Promise<InitDo
   const agents = chosen.map(({ brain }) => brain)
   const report = await initRoles({ ...given, root, brains, declared, detected: agents })
   const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
-  if (!dryRun && hooks !== undefined) rememberProject(place.level === undefined ? root : projectRoot(process.cwd()))
+  if (!dryRun && hooks !== undefined && place.level === undefined) rememberProject(root)
   const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
   return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
 }

@@ -6,7 +6,7 @@ import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { installHooks, type Outcomes } from '../install/install-hooks.ts'
+import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
@@ -42,8 +42,10 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   makeFolder(root)
   const created = found === undefined && createConfig(file, starter) ? name : undefined
   const config = await loadConfig(file)
+  const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   if (!dryRun && config.registry.size > 0) await prepare(file)
-  return { created, registry: config.registry, outcomes: await installHooks(config, agents, { dryRun }) }
+  const outcomes = await installHooks(config, [...agents, ...others], { dryRun })
+  return { created, registry: config.registry, outcomes }
 }
 
 /** A project has its folder; a level above projects may not have one yet. */
@@ -53,7 +55,7 @@ function makeFolder(root: string): void {
   } catch (cause) {
     throw new PawlError('not-written', `${root} cannot be made: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'hooks for a whole machine are installed by its administrator',
+      hint: 'give yourself the right to write there; hooks for a whole machine are installed by its administrator',
     })
   }
 }

@@ -26,6 +26,8 @@ export function whyNothing({ brains: synced }: InitReport, { registry, outcomes 
   )
   const pruned = synced.flatMap((brain) => brain.pruned)
   if (own.length + ofRoles.length + pruned.length > 0) return undefined
+  // guards that are disabled are reported as such
+  if (registry?.list({ enabled: false }).some(({ hook }) => hook.verb !== 'observe') === true) return undefined
   if (registry !== undefined && registry.size > 0) {
     return new PawlError(
       'nothing-installed',

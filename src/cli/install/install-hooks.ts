@@ -1,4 +1,12 @@
-import { type Brain, type Edited, editSettings, installPlan, ourselves } from '../../brains/index.ts'
+import {
+  type Brain,
+  type Edited,
+  editSettings,
+  installPlan,
+  isRelay,
+  ourselves,
+  readSettings,
+} from '../../brains/index.ts'
 import type { PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import { hookProgram } from '../config/hook-program.ts'
@@ -33,6 +41,18 @@ export async function installHooks(
     const wanted = installPlan(brain, registry, called)
     return editSettings(root, brain.settings, (found) => [...wanted, ...found.filter(isOthers)], options)
   })
+}
+
+/** Agents whose entries run another hook program than this one: once it is replaced, they would refuse every call. */
+export async function outdatedAgents(root: string, brains: readonly Brain[]): Promise<readonly Brain[]> {
+  const digest = digestOf(await hookProgram())
+  const outdated: Brain[] = []
+  for (const brain of brains) {
+    const entries = await readSettings(root, brain.settings).catch(() => []) // broken settings are for whoever names the agent
+    const ours = entries.filter((entry) => !isOthers(entry) && entry.command.includes('.pawl/hook.cjs'))
+    if (ours.some(({ command }) => !command.includes(digest) && !isRelay(command))) outdated.push(brain)
+  }
+  return outdated
 }
 
 /** Takes our entries out, and those of roles that we wrote; the files are as they were. */

@@ -1,8 +1,8 @@
-import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
 import { type Brain, brainAt, brainOf, brains, type Level, levelRoot } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
 import { configIn, findConfig } from '../config/find-config.ts'
+import { hasHome, homeFolder } from '../home-folder.ts'
 import { projectRoot } from '../init/project-root.ts'
 
 /** Where hooks are installed: the folder with the config, and the agents with the settings that then name its hooks. */
@@ -16,10 +16,15 @@ export interface InstallPlace {
 export function installPlace(level: Level | undefined, cwd: string, system = '/'): InstallPlace {
   if (level === undefined) return { level, root: projectRoot(cwd), brains }
   if (process.platform === 'win32') throw notOnWindows(level)
-  const place = { folder: cwd, home: homedir(), system, env: process.env, platform: process.platform }
+  if (level === 'user' && !hasHome()) throw noHome()
+  const place = { folder: cwd, home: homeFolder(), system, env: process.env, platform: process.platform }
   const root = levelRoot(level, place)
   const here = brains.flatMap((brain) => brainAt(brain, level, place) ?? [])
   return { level, root, brains: here }
+}
+
+function noHome(): PawlError {
+  return new PawlError('no-home', 'you have no home folder', { hint: 'set HOME to a folder, then try again' })
 }
 
 function notOnWindows(level: Level): PawlError {
@@ -47,6 +52,6 @@ export function agentNamed({ level, brains: here }: InstallPlace, name: string):
 export function shownPath({ settings, installedAt }: Brain): string {
   if (installedAt === undefined) return settings.path
   const file = join(installedAt.root, settings.path)
-  const home = `${homedir()}${sep}`
+  const home = `${homeFolder()}${sep}`
   return file.startsWith(home) ? `~/${file.slice(home.length)}` : file
 }

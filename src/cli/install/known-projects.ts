@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { levelRoot, projectsFile } from '../../brains/index.ts'
 import { digestOf } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
+import { homeFolder } from '../home-folder.ts'
 
-const userRoot = () => levelRoot('user', { home: homedir(), system: '/', platform: process.platform })
+const userRoot = () => levelRoot('user', { home: homeFolder(), system: '/', platform: process.platform })
 
 /** The digest of each project's program, by the folder of the project. */
 type Projects = Readonly<Record<string, string>>

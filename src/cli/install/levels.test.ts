@@ -152,10 +152,20 @@ describe('folders below a project, where an agent does not look above itself', (
     expect(refused(home, settings, join(project.root, 'src'), 'touch forbidden', home)).toBe(false)
   })
 
-  test('a project from before is guarded when the user installs from there', () => {
+  test('a project from before is guarded when its hooks are installed again, and not because one is there', () => {
     const home = createProject()
     const project = projectOf(home)
     expect(built.pawl(project, ['init', '--user', '--hooks', 'claudecode'], person(home)).status).toBe(0)
+    expect(home.read('.config/pawl/.pawl/projects.json')).toBeUndefined()
+    const below = join(project.root, 'src')
+    expect(
+      asked(home, settings, below, 'ls', home)
+        .map(({ stderr }) => stderr)
+        .join(''),
+    ).toContain('hooks were not installed on this machine')
+    const { status, stdout } = built.pawl(project, ['doctor'], { ...person(home), cwd: below })
+    expect([status, stdout]).toEqual([1, expect.stringContaining('in folders below, every call is refused')])
+    expect(built.pawl(project, ['init', '--hooks', 'claudecode'], person(home)).status).toBe(0)
     expect(JSON.parse(home.read('.config/pawl/.pawl/projects.json') ?? '{}')).toHaveProperty([
       realpathSync(project.root),
     ])
