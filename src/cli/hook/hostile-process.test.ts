@@ -70,7 +70,7 @@ describe('standard input', () => {
 
   test('of 50 million characters is judged in 512 MB, and of more than 64 MB is not read to its end', () => {
     const project = built.project(refusesAll)
-    for (const occasion of scale(['claudecode'], slugs).map((slug) => occasionOf(slug, 'tool.before'))) {
+    for (const occasion of scale(['codex'], slugs).map((slug) => occasionOf(slug, 'tool.before'))) {
       for (const length of [50_000_000, 70_000_000]) {
         const text = withCommand(occasion, 'x'.repeat(length))
         const { brain, moment } = occasion
