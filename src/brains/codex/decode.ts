@@ -10,6 +10,9 @@ export const decode = decoderFor(vocabulary, {
   checkCall,
 })
 
+/** More than Linux, macOS and Windows pass to a program. Its words could fill the memory. */
+const longestCommand = 1_000_000
+
 /**
  * Codex keeps a shell open that was started with a terminal, and calls no hook for what it types there (`write_stdin`). Whether there is a
  * terminal it does not tell either: it sends the command alone. Without one an interpreter that is given nothing to do does nothing, so
@@ -17,6 +20,11 @@ export const decode = decoderFor(vocabulary, {
  */
 function checkCall({ kind, command = '', input }: ToolCall): void {
   if (kind !== 'shell' || isWithoutTerminal(input)) return
+  if (command.length > longestCommand) {
+    throw new PawlError('bad-payload', `Codex sent a command of more than ${longestCommand} characters`, {
+      hint: 'no system starts a program with that many; write a script, and run it',
+    })
+  }
   const program = interpreterIn(command)
   if (program === undefined) return
   throw new PawlError('unwatched-input', `Codex calls no hook for what is typed into \`${program}\` later`, {

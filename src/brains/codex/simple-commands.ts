@@ -15,8 +15,9 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   while (at < line.length) {
     const sign = signAt(line, at)
     if (sign === undefined || (sign === '#' && isInWord())) {
-      add(line.charAt(at))
-      at += 1
+      const end = endOfPlain(line, at)
+      add(line.slice(at, end))
+      at = end
     } else if (sign === '\\') {
       add(line.charAt(at + 1).replace('\n', ''))
       at += 2
@@ -93,6 +94,14 @@ function signAt(line: string, at: number): string | undefined {
   signs.lastIndex = at
   const [sign] = signs.exec(line) ?? []
   return sign === '\t' || sign === '\r' ? ' ' : sign
+}
+
+const plain = /[^\\'"\n;()` \t\r<>&|]+/y
+
+/** Where a piece of a word ends in which no character means anything: piece by piece, because a character each would fill the memory. */
+function endOfPlain(line: string, start: number): number {
+  plain.lastIndex = start
+  return plain.test(line) ? plain.lastIndex : start + 1
 }
 
 function endOfQuote(line: string, start: number, quote: string): number {

@@ -68,23 +68,32 @@ describe('standard input', () => {
     }
   })
 
-  test('of 50 million characters is judged in 512 MB, and of more than 64 MB is not read to its end', () => {
-    const project = built.project(refusesAll)
-    for (const occasion of scale(['claudecode'], slugs).map((slug) => occasionOf(slug, 'tool.before'))) {
-      for (const length of [50_000_000, 70_000_000]) {
-        const text = withCommand(occasion, 'x'.repeat(length))
+  const contents: readonly (readonly [string, (length: number) => string])[] = [
+    ['one word', (length) => 'x'.repeat(length)],
+    ['many words', (length) => 'ab '.repeat(length / 3)],
+    ['many escapes', (length) => '\\x'.repeat(length / 2)],
+    ['many paths', (length) => './a/../b '.repeat(length / 9)],
+  ]
+  test.each(contents.slice(0, scale(1, contents.length)))(
+    'of 20 million characters, %s, is refused in 512 MB and on record, and more than 64 MB are not read to their end',
+    (_, content) => {
+      for (const occasion of scale(['codex'], slugs).map((slug) => occasionOf(slug, 'tool.before'))) {
+        const project = built.project(refusesAll)
         const { brain, moment } = occasion
-        const words = ['--max-old-space-size=512', '.pawl/hook.cjs', brain.vocabulary.slug, moment.native]
-        const { status, stdout, stderr } = spawnSync(process.execPath, words, {
-          cwd: project.root,
-          input: text,
-          encoding: 'utf8',
-          maxBuffer: 256 * 1024 * 1024,
-        })
-        expectRefused(`${brain.vocabulary.slug} ${length}`, occasion, { status, stdout, stderr })
+        for (const length of [20_000_000, 70_000_000]) {
+          const words = ['--max-old-space-size=512', '.pawl/hook.cjs', brain.vocabulary.slug, moment.native]
+          const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+            cwd: project.root,
+            input: withCommand(occasion, content(length)),
+            encoding: 'utf8',
+            maxBuffer: 256 * 1024 * 1024,
+          })
+          expectRefused(`${brain.vocabulary.slug} ${length}`, occasion, { status, stdout, stderr })
+        }
+        expect(recordsIn(project)).toBe(2)
       }
-    }
-  })
+    },
+  )
 })
 
 describe('four times as much takes about four times the CPU time:', () => {
