@@ -1,10 +1,11 @@
 import { join, relative, sep } from 'node:path'
 import type { Brain, Level } from './brain.ts'
+import { userFolder } from './command/launch.ts'
 import type { StartPlace } from './layers/layers.ts'
 
 /** The folder with the config of a level. No project is below it, so that none takes its config for its own. */
 export function levelRoot(level: Level, { home, system, platform }: Omit<StartPlace, 'folder' | 'env'>): string {
-  if (level === 'user') return join(home, '.config/pawl')
+  if (level === 'user') return join(home, userFolder)
   return join(system, platform === 'darwin' ? 'Library/Application Support/Pawl' : 'etc/pawl')
 }
 

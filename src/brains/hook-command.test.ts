@@ -30,26 +30,55 @@ const call = occasionOf('claudecode', 'tool.before')
 const brokeOff =
   'Pawl could not decide: its hook program is missing, was changed, or broke off; "pawl doctor" tells a person why\n'
 
-describe('where Pawl was removed, and the settings do not name it any more', () => {
+/** A home that has a note of the folders from which a person has removed Pawl. */
+const homeOf = (...removed: readonly string[]) => {
+  const HOME = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify(removed) }).root
+  return { env: { HOME } }
+}
+
+describe('where a person has removed Pawl', () => {
   test('nothing happens at any moment of any agent, and nobody is locked out', () => {
-    const project = createProject()
+    const project = createProject({ 'src/file.txt': '' })
     for (const occasion of tried) {
-      const ran = tell(project, occasion)
+      const ran = tell(project, occasion, { ...homeOf(project.root), cwd: join(project.root, 'src') })
       expect([occasion.name, isSilent(occasion, ran), ran.status, ran.stderr]).toEqual([occasion.name, true, 0, ''])
     }
   })
 
   test('Cursor hears its allow, since it takes silence for a refusal', () => {
-    expect(tell(createProject(), occasionOf('cursor', 'tool.before')).stdout).toBe('{"permission":"allow"}')
+    const project = createProject()
+    const { stdout } = tell(project, occasionOf('cursor', 'tool.before'), homeOf(project.root))
+    expect(stdout).toBe('{"permission":"allow"}')
   })
 
   test.each(sample([['no/folder'], ['C:\\project'], ['C:/project'], ['.'], ['/']], 2))(
     'it ends where the project is said to be %j',
     (folder) => {
-      const ran = tell(createProject(), call, { env: { CLAUDE_PROJECT_DIR: folder } })
+      const project = createProject()
+      const ran = tell(project, call, { env: { ...homeOf(project.root).env, CLAUDE_PROJECT_DIR: folder } })
       expect(ran).toEqual({ status: 0, stdout: '', stderr: '' })
     },
   )
+})
+
+test('where it went away otherwise, with its settings or with the whole project, is a refusal', () => {
+  for (const occasion of guarded) {
+    const [project, other] = [createProject(), createProject()]
+    for (const options of [{}, homeOf(), homeOf(other.root), homeOf(join(project.root, 'below'))])
+      expect([occasion.name, tell(project, occasion, options)]).toEqual([
+        occasion.name,
+        { status: 2, stdout: '', stderr: brokeOff },
+      ])
+  }
+})
+
+test('a variable of another agent leads to no other project', () => {
+  const elsewhere = createProject({ '.pawl/hook.cjs': telling })
+  for (const slug of ['codex', 'opencode']) {
+    const project = createProject({ '.pawl/hook.cjs': telling })
+    const { stdout } = tell(project, occasionOf(slug, 'tool.before'), { env: { CLAUDE_PROJECT_DIR: elsewhere.root } })
+    expect(JSON.parse(stdout)[0]).toBe(project.root)
+  }
 })
 
 describe('the hook file is found', () => {

@@ -21,7 +21,7 @@ export interface HookCommands {
  * - The answer comes on a descriptor of its own. What hooks, and programs that they start, print goes to standard error.
  * - Consent is a sign: the process ended with our own code. Whatever else happens, a guard refuses, with a word on standard
  *   error, since some agents take silence for consent: the program is missing, empty, another one, killed, or cut off.
- * - Only where the agent's settings do not name it any more was Pawl removed on purpose, and nobody is locked out.
+ * - Only where a person has removed Pawl, which is noted in their home, is it absent on purpose, and nobody is locked out.
  * - No variable is named in it: some agents put values of their environment, and of `.env`, into their settings.
  */
 export function hookCommands(brain: Brain, moment: Moment, digest: string): HookCommands {
@@ -29,7 +29,7 @@ export function hookCommands(brain: Brain, moment: Moment, digest: string): Hook
   const launch = launchOf(brain, moment, digest)
   if (installedAt !== undefined) {
     const { level, root } = installedAt
-    return { command: posixCommand({ ...launch, level }, searchAt(root, settings.path, digest)) }
+    return { command: posixCommand({ ...launch, level }, searchAt(root, digest)) }
   }
   switch (settings.onWindows) {
     case 'own-field':
@@ -51,7 +51,7 @@ const notInstalledHere =
  */
 export function relayCommand(brain: Brain, moment: Moment, root: string): string {
   const launch = { ...launchOf(brain, moment, ''), failure: notInstalledHere }
-  return posixCommand(launch, searchProject(root, brain.vocabulary.settingsPath))
+  return posixCommand(launch, searchProject(root))
 }
 
 function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
@@ -60,7 +60,6 @@ function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
     native: moment.native,
     digest,
     silence: brain.encode(moment, { type: 'continue', informs: [] }).stdout,
-    settings: brain.settings.path,
     canRefuse: moment.honours.includes('deny'),
     namesProject: brain.layers.namesProject === true,
   }

@@ -16,7 +16,7 @@ export type {
 } from './brain.ts'
 export { brainOf, brains } from './brains.ts'
 export { answered } from './command/launch.ts'
-export { isRelay, projectsFile } from './command/search.ts'
+export { isRelay, projectsFile, removedFile } from './command/search.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { heardHooks } from './heard-hooks.ts'
 export { type HookCommands, hookCommands } from './hook-command.ts'

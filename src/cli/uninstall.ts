@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { removedFile } from '../brains/index.ts'
 import { checkFolder } from './config/check-folder.ts'
 import { removeHook } from './config/prepare-hook.ts'
 import { logFolder } from './hook/event-log.ts'
@@ -23,7 +24,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const chosen = isAll ? place.brains : hooks.map((name) => agentNamed(place, name))
   const outcomes = await uninstallHooks(root, chosen, { dryRun })
   if (!dryRun) record(root, outcomes)
-  const kept = dryRun || !(await isFree(place)) ? [] : clear(root)
+  const isGone = !dryRun && (await isFree(place))
+  if (isGone && outcomes.done.some(({ before, after }) => before !== after)) forgetProject(root)
+  const kept = isGone ? clear(root) : []
   if (json) say(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)
   return outcomes.failed.length > 0 ? 1 : 0
@@ -43,12 +46,12 @@ async function isFree({ root, brains }: InstallPlace): Promise<boolean> {
 
 /** Records stay: they are not ours to lose. Without any, the folder goes. Returns what is kept. */
 function clear(root: string): readonly string[] {
-  forgetProject(root)
   removeHook(root)
   const folder = join(root, '.pawl')
   if (!existsSync(folder)) return []
   const left = readdirSync(folder).filter((name) => name !== '.gitignore')
   if (left.length === 0) rmSync(folder, { recursive: true })
+  if (left.join() === basename(removedFile)) return [] // our own note, for sessions that began before
   return left
 }
 

@@ -8,10 +8,8 @@ export interface Launch {
   readonly native: string
   /** The SHA-256 of the hook program, in hexadecimal. */
   readonly digest: string
-  /** What the agent is told where Pawl was removed. */
+  /** What the agent is told where a person has removed Pawl. */
   readonly silence: string
-  /** The agent's settings, below the project's root. */
-  readonly settings: string
   /** Whether the agent can refuse at this hook point. */
   readonly canRefuse: boolean
   /** Whether the agent sets `CLAUDE_PROJECT_DIR` itself; otherwise it may be that of another agent, and is not believed. */
@@ -24,6 +22,9 @@ export interface Launch {
 
 /** The variable in which some agents name the folder they were started in. */
 export const projectVariable = 'CLAUDE_PROJECT_DIR'
+
+/** The root of the user level, below the home folder. */
+export const userFolder = '.config/pawl'
 
 /** The hook program, below the project's root. */
 export const program = '.pawl/hook.cjs'

@@ -21,7 +21,7 @@ function launcher({ silence }: Launch, search: Search): string {
   return [
     'const p=require("path"),s=require("fs"),n=process.argv[1]',
     ...search,
-    `if(!d){s.writeSync(3,${JSON.stringify(silence)});process.exit(${answered})}`,
+    `if(!d){if(!g)process.exit(1);s.writeSync(3,${JSON.stringify(silence)});process.exit(${answered})}`,
     'const f=p.join(d,n)',
     'let t',
     'try{t=s.readFileSync(f,"utf8")}catch{process.exit(1)}',

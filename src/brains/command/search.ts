@@ -1,4 +1,4 @@
-import { type Launch, program, projectVariable } from './launch.ts'
+import { type Launch, projectVariable, userFolder } from './launch.ts'
 
 /** The projects of a user whose hooks were installed on this machine, by folder, with the digest of each program; below the root of the user level. */
 export const projectsFile = '.pawl/projects.json'
@@ -8,51 +8,59 @@ export function isRelay(command: string): boolean {
   return command.includes(projectsFile)
 }
 
+/** The folders from which a person has removed Pawl on this machine, as a list; below the root of the user level. */
+export const removedFile = '.pawl/removed.json'
+
 /**
- * Code that finds the hook program: it sets `d` to the folder that has it, or to nothing if Pawl was removed, and `w` to the digest
- * that the program must have. It has no single quotes, and names no variable that an agent could replace.
+ * Code that finds the hook program: it sets `d` to the folder that has it, `w` to the digest that the program must have, and `g` if a
+ * person has removed Pawl from there. Where it is neither found nor removed, a guard refuses: a program that went away with the
+ * settings, by a checkout, say, is not consent. It has no single quotes, and names no variable that an agent could replace.
  */
 export type Search = readonly string[]
 
-/** Upwards from where the agent says the project is, if it says so, then from where it runs: a folder with the program, or with settings that name it. */
-export function searchAbove({ settings, digest, namesProject }: Launch): Search {
+/** Upwards from where the agent says the project is, if it says so, then from where it runs. */
+export function searchAbove({ digest, namesProject }: Launch): Search {
   const from = namesProject ? `process.env.${projectVariable},process.cwd()` : 'process.cwd()'
   return [
-    `let d,w="${digest}"`,
-    named(settings),
-    `for(const b of[${from}])for(let e=b&&p.resolve(b);e&&!d;e=p.dirname(e)===e?0:p.dirname(e))if(s.existsSync(p.join(e,n))||named(e))d=e`,
+    `let d,g,w="${digest}"`,
+    removed,
+    `for(const b of[${from}])for(let e=b&&r(p.resolve(b));e&&!d;e=p.dirname(e)===e?0:p.dirname(e)){if(s.existsSync(p.join(e,n)))d=e;g=g||u.includes(e)}`,
   ]
 }
 
-/** In one folder, as long as the settings name it. */
-export function searchAt(root: string, settings: string, digest: string): Search {
+/** In one folder. */
+export function searchAt(root: string, digest: string): Search {
   return [
-    `let d,w="${digest}"`,
-    named(settings),
+    `let d,g,w="${digest}"`,
+    removed,
     `const e=${literal(root)}`,
-    'if(s.existsSync(p.join(e,n))||named(e))d=e',
+    'if(s.existsSync(p.join(e,n)))d=e',
+    'g=u.includes(r(e))',
   ]
 }
 
 /**
- * The nearest project above the folder that the agent was started in; none if the agent calls the entries of that folder itself. The
- * digest is the one that a person has installed: without one, no program fits.
+ * The nearest project above the folder that the agent was started in; none if that folder is a project, whose entries the agent calls
+ * itself. The digest is the one that a person has installed: without one, no program fits.
  */
-export function searchProject(root: string, settings: string): Search {
+export function searchProject(root: string): Search {
   return [
-    'let d,l={}',
-    named(settings),
+    'let d,g,l={}',
+    removed,
     `try{l=JSON.parse(s.readFileSync(${literal(`${root}/${projectsFile}`)},"utf8"))}catch{}`,
-    `const b=process.env.${projectVariable}||process.cwd(),r=e=>{try{return s.realpathSync(e)}catch{return e}}`,
-    'if(!named(b))for(let e=p.dirname(r(b));!d;e=p.dirname(e)){if(l[e]||s.existsSync(p.join(e,n)))d=e;if(p.dirname(e)===e)break}',
+    `const b=r(process.env.${projectVariable}||process.cwd()),h=e=>l[e]||s.existsSync(p.join(e,n))`,
+    'if(!h(b))for(let e=p.dirname(b);!d;e=p.dirname(e)){if(h(e))d=e;if(p.dirname(e)===e)break}',
+    'g=!d',
     'const w=d&&l[d]',
   ]
 }
 
-/** Whether the settings in a folder name our program. */
-function named(settings: string): string {
-  return `const named=e=>{try{return s.readFileSync(p.join(e,${literal(settings)}),"utf8").includes("${program.slice(1)}")}catch{return false}}`
-}
+/** Sets `u` to the folders from which Pawl was removed, and `r` to what a link leads to. */
+const removed = [
+  `let u=[]`,
+  `try{u=JSON.parse(s.readFileSync(p.join(require("os").homedir(),"${userFolder}/${removedFile}"),"utf8"))}catch{}`,
+  'const r=e=>{try{return s.realpathSync(e)}catch{return e}}',
+].join(';')
 
 /** A text in code that is in single quotes, in settings in which an agent may replace variables. */
 function literal(text: string): string {

@@ -95,19 +95,21 @@ test('every hook point of every agent calls the hook program, in every shell', (
   }
 })
 
-test('where Pawl was removed, and the settings do not name it any more, nobody is locked out', () => {
+test('where a person has removed Pawl nobody is locked out, and where it went away otherwise a guard refuses', () => {
   const project = createProject()
+  const home = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify([project.root]) })
   for (const one of sample(everyCase, 13)) {
     const silence = one.brain.encode(one.moment, { type: 'continue', informs: [] })
-    const ran = run(project, one)
+    const ran = run(project, one, { env: { HOME: home.root } })
     expect([one.name, ran]).toEqual([one.name, { status: silence.exit, stdout: silence.stdout, stderr: '' }])
+    expect([one.name, run(project, one)]).toEqual([one.name, { stdout: '', ...refusal(one) }])
   }
 })
 
 test('where the agent says that the project is, the program is found', () => {
   const project = createProject({ 'with space — 日本/.pawl/hook.cjs': telling })
   const root = join(project.root, 'with space — 日本')
-  for (const one of oneEach) {
+  for (const one of oneEach.filter(({ brain }) => brain.layers.namesProject === true)) {
     const { status, stdout } = run(createProject(), one, { env: { CLAUDE_PROJECT_DIR: root } })
     expect([one.name, status, JSON.parse(stdout)[0]]).toEqual([one.name, 0, root])
   }

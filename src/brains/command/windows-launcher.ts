@@ -1,4 +1,5 @@
-import { answered, cleared, type Launch, program, projectVariable } from './launch.ts'
+import { answered, cleared, type Launch, program, projectVariable, userFolder } from './launch.ts'
+import { removedFile } from './search.ts'
 
 /** A program for `node -e` and its arguments. */
 export interface WindowsLauncher {
@@ -28,13 +29,16 @@ export function windowsLauncher(launch: Launch): WindowsLauncher {
 
 type Word = (text: string) => string
 
-/** Sets `d` to the folder of the project: it has the program, or settings that name it. */
-function upwards(word: Word, { settings, namesProject }: Launch): readonly string[] {
+/** Sets `d` to the folder of the project that has the program, and `n` if a person has removed Pawl from there. */
+function upwards(word: Word, { namesProject }: Launch): readonly string[] {
   const named = namesProject ? `process.env[${word(projectVariable)}],` : ''
+  const file = `p.join(require(${word('os')}).homedir(),${word(`${userFolder}/${removedFile}`)})`
   return [
     'd=0',
-    `n=function(e){try{return(f.readFileSync(p.join(e,${word(settings)}),${word('utf8')}).includes(a[1]))}catch{return(false)}}`,
-    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e))if(f.existsSync(p.join(e,a[1]))?true:n(e))d=e})`,
+    'n=false',
+    't=[]',
+    `try{t=JSON.parse(f.readFileSync(${file},${word('utf8')}))}catch{t=[]}`,
+    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e)){if(f.existsSync(p.join(e,a[1])))d=e;if(t.includes(e))n=true}})`,
   ]
 }
 
@@ -62,7 +66,7 @@ function outside(word: Word, silence: string): string {
   return [
     `y=function(t,c){t=Buffer.from(${ascii});${write}process.exit(c)}`,
     // the hexadecimal text may be empty, and no shell of Windows keeps an empty word
-    `d===0?y(Buffer.from(${word(`x${Buffer.from(silence).toString('hex')}`)}.slice(1),${word('hex')}),${answered}):0`,
+    `d===0?n===false?process.exit(1):y(Buffer.from(${word(`x${Buffer.from(silence).toString('hex')}`)}.slice(1),${word('hex')}),${answered}):0`,
     'v=Object.assign({},process.env)',
     // the names of variables have no case there
     `Object.keys(v).forEach(function(k){if([${names}].includes(k.toUpperCase()))delete(v[k])})`,

@@ -2,8 +2,14 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 
-const folders = ['.pawl', '.pawl/cache', '.pawl/locks']
-const files = ['.pawl/.gitignore', '.pawl/hook.cjs', '.pawl/installed.json', '.pawl/disabled.json']
+const folders = ['.pawl', '.pawl/cache', '.pawl/locks', '.pawl/audit', '.pawl/keys', '.pawl/sessions']
+const files = [
+  '.pawl/.gitignore',
+  '.pawl/hook.cjs',
+  '.pawl/installed.json',
+  '.pawl/disabled.json',
+  '.pawl/store.sqlite',
+]
 
 /**
  * Refuses to work with a `.pawl` that is not a folder of its own: what is written or deleted through a link happens somewhere

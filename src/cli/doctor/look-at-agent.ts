@@ -93,7 +93,7 @@ async function planFor(brain: Brain, { registry }: LoadedConfig): Promise<readon
 
 async function isAsPlanned(brain: Brain, ours: readonly Entry[], config: LoadedConfig): Promise<boolean> {
   const plan = await planFor(brain, config)
-  const key = ({ native, matcher = '', command }: Entry) => `${native} ${matcher} ${command}`
+  const key = ({ native, matcher = '', command, windows = '' }: Entry) => `${native} ${matcher} ${command} ${windows}`
   const found = new Set(ours.map(key))
   return plan.length === ours.length && plan.every((entry) => found.has(key(entry)))
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { PawlError } from '../../kernel/index.ts'
 import { evaluate } from '../config/evaluate-config.ts'
 import { configNames } from '../config/find-config.ts'
@@ -14,7 +15,9 @@ import type { LoadedConfig } from './loaded-config.ts'
 export function readyConfig(root: string, state = root): Promise<LoadedConfig> {
   const { policy, text } = freshPolicy(root) ?? recompiled(root)
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
-  const script = keptScript({ text, filename: join(root, 'pawl.config.ts'), code })
+  const filename = join(root, 'pawl.config.ts')
+  // code of an administrator's hooks would be in a folder of the user, who could replace it
+  const script = state === root ? keptScript({ text, filename, code }) : new Script(text, { filename })
   return loadCompiled(root, evaluate(script), policy, hookDoors, { state, isInstalled: true })
 }
 

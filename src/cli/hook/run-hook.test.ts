@@ -46,7 +46,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
       throw new PawlError('full', 'the disk is full', { hint: 'make room' })
     }
     const { ran } = await callHook(occasion, [], { keep })
-    expect(reasonIn(occasion, ran)).toBe('Pawl could not decide: the disk is full (make room)')
+    expect(reasonIn(occasion, ran)).toBe('Pawl could not decide: the disk is full')
   })
 
   test('is sent back to work once, and the second time it is let go, which is on record', async () => {

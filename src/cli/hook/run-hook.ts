@@ -77,11 +77,12 @@ function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
 function refusal(brain: Speech, moment: Moment, error: unknown, result: Json | undefined): Reply {
-  const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
-  const reason = `Pawl could not decide: ${sentenceOf(error)}${hint}`
+  const reason = `Pawl could not decide: ${sentenceOf(error)}`
+  // what to do about it is for people: a model would do it
   if (moment.honours.includes('deny')) return denial(brain, moment, reason, result)
+  const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
   const { stdout, exit } = brain.encode(moment, silent)
-  return { stdout, stderr: `${reason}\n`, exit }
+  return { stdout, stderr: `${reason}${hint}\n`, exit }
 }
 
 /** Some agents are told a refusal in the shape of the result. A result that has none must not cost the refusal. */

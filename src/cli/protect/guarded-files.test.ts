@@ -12,6 +12,8 @@ const { find } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'])
 
 test.each([
   ['.pawl/disabled.json', '.pawl'],
+  ['.env', '.env'],
+  ['node_modules/pawl/dist/cli/main.js', 'node_modules/pawl'],
   ['./.pawl/../.pawl/hook.cjs', '.pawl'],
   ['src/../.PAWL/hook.cjs', '.pawl'],
   ['pawl.config.ts', 'pawl.config.ts'],
@@ -33,6 +35,12 @@ test.each([['src/main.ts'], ['.pawlx/file'], ['README.md'], ['.claude/commands/x
     expect(find(path, root)).toBeUndefined()
   },
 )
+
+test('the home folder is known by its sign', () => {
+  for (const path of ['.claude/settings.json', '.config/pawl/.pawl/projects.json', '.codex/.env', '.qwen/trustedFolders.json'])
+    expect(find(`~/${path}`, root)).toBeDefined()
+  expect(find('~/notes.txt', root)).toBeUndefined()
+})
 
 test('a link does not hide what lies behind it', () => {
   mkdirSync(join(root, 'links'))

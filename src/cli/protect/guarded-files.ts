@@ -23,6 +23,9 @@ const ofProject = [
   'opencode.json',
   'opencode.jsonc',
   '.cursor/hooks.json',
+  '.opencode/opencode.jsonc',
+  '.env',
+  'node_modules/pawl',
 ]
 
 /** The same in the home folder. */
@@ -40,6 +43,12 @@ const ofHome = [
   '.copilot/hooks',
   '.config/opencode',
   '.config/pawl',
+  '.local/state/pawl',
+  '.env',
+  '.codex/.env',
+  '.qwen/.env',
+  '.gemini/trustedFolders.json',
+  '.qwen/trustedFolders.json',
   '.cursor/hooks.json',
 ]
 
@@ -57,7 +66,7 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   const outside = ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const)
   return {
     find(path, cwd) {
-      const place = placeOf(isAbsolute(path) ? path : `${cwd ?? root}/${path}`)
+      const place = placeOf(absolute(path, cwd ?? root))
       const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
       return found?.[0]
     },
@@ -65,10 +74,17 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   }
 }
 
+/** Some agents read `~` as the home folder. */
+function absolute(path: string, cwd: string): string {
+  if (isAbsolute(path)) return path
+  return path.startsWith('~/') ? join(homedir(), path.slice(2)) : `${cwd}/${path}`
+}
+
 /** The first part of a path that says whose it is, and the file itself: `.claude/settings.json` is known by both. */
 function namesOf(path: string): readonly string[] {
   const [first = path] = path.split('/')
-  return first === '.github' || first === '.config'
+  if (path === '.env') return [] // it is in every second line that has nothing to do with it, such as `process.env`
+  return ['.github', '.config', '.local', 'node_modules'].includes(first)
     ? [path]
     : first === path || first.startsWith('.')
       ? [first]

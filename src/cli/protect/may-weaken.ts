@@ -4,14 +4,25 @@
  * can stand for one of them, and every `pawl` that is not known to only look.
  */
 export function mayWeaken(command: string, names: readonly string[]): boolean {
-  const line = withoutJoins(command.replace(/\\\r?\n/g, ' '))
+  if (command.length > longest) return true
+  const line = withoutJoins(command.replace(/\\\r?\n/g, ''))
   const bare = line.replace(/["'\\]/g, '') // quotes are no way to hide a name
   const parts = bare.split(/[;&|\n\r(){}`]+/)
   if (parts.some(isWeakeningPawl) && !parts.every(isAbout)) return true
   const words = bare.split(/[\s;&|<>(){}`=,:$]+/)
-  const isMentioned = words.some((word) => names.some((name) => mentions(word, name)))
+  const isMentioned = [...words, ...alternatives(bare)].some((word) => names.some((name) => mentions(word, name)))
   if (!isMentioned) return false
   return bare.includes('>') || !parts.every(isReading)
+}
+
+/** Longer than anything that a person would read before they approve it. */
+const longest = 100_000
+
+/** What a shell makes of `.{pawl,git}/x`: each of the words. Braces within braces are read as far as the inner ones. */
+function alternatives(line: string): readonly string[] {
+  return [...line.matchAll(/([^\s{}]{0,200})\{([^{}\s]{1,1000})\}/g)].flatMap(([, before = '', inside = '']) =>
+    inside.split(',').map((one) => `${before}${one}`),
+  )
 }
 
 /** A word names it as a part of a path, or is a pattern that a shell could make it of. */
@@ -39,8 +50,8 @@ function isFit(pattern: string, from: number, name: string, at: number): boolean
       star = here++
       kept = there
     } else if (sign === '[') {
-      const end = pattern.indexOf(']', here + 2)
-      here = end === -1 ? pattern.length : end + 1 // any sign: rather once too often
+      const end = pattern.startsWith('[[:', here) ? pattern.indexOf(']]', here) + 1 : pattern.indexOf(']', here + 2)
+      here = end <= 0 ? pattern.length : end + 1 // any sign: rather once too often
       there++
     } else if (sign === '?' || sign === name[there]) {
       here++
@@ -55,11 +66,11 @@ function isFit(pattern: string, from: number, name: string, at: number): boolean
 
 /** Without what only joins output, or throws it away: what is left goes into a file. */
 function withoutJoins(line: string): string {
-  return line.replace(/[0-9&]?>{1,2}\s*(?:\/dev\/null|&[0-9-])/g, ' ')
+  return line.replace(/[0-9&]?>{1,2}\s*(?:\/dev\/null|&[0-9-])(?=[\s;&|)]|$)/g, ' ')
 }
 
 const readers = new Set(
-  'cat bat less more head tail wc ls ll tree stat file du grep egrep fgrep rg ag diff cmp md5sum sha256sum shasum cksum echo printf pwd true false test [ jq sort uniq cut tr basename dirname realpath readlink which type date whoami'.split(
+  'cat bat less more head tail wc ls ll tree stat file du grep egrep fgrep rg ag diff cmp md5sum sha256sum shasum cksum echo printf pwd true false test [ jq sort cut tr basename dirname realpath readlink which type date whoami'.split(
     ' ',
   ),
 )
@@ -69,12 +80,16 @@ const gitReads = new Set(
   ),
 )
 
+/** An option by which a program that reads writes a file, or runs another. */
+const writing = /^-o|^--(?:output|pre|ext-diff|files0-from|compress-program)/
+
 function isReading(part: string): boolean {
   const [program = '', ...rest] = part
     .trim()
     .split(/\s+/)
     .filter((word) => !/^\w+=/.test(word))
   const name = program.slice(program.lastIndexOf('/') + 1)
+  if (rest.some((word) => writing.test(word))) return false
   if (name === '' || readers.has(name)) return true
   if (name === 'git') return gitReads.has(rest.find((word) => !word.startsWith('-')) ?? '')
   if (name === 'find') return !rest.some((word) => /^-(?:delete|exec|execdir|ok|okdir|fprint|fprintf|fls)/.test(word))
@@ -84,19 +99,23 @@ function isReading(part: string): boolean {
 /** The words after `pawl`, where a part of the line calls it. */
 function pawlAt(part: string): readonly string[] | undefined {
   const words = part.trim().split(/\s+/)
-  const at = words.findIndex((word) => /^(?:.*\/)?pawl(?:@[\w.^~-]+)?$|\/pawl\/.*main\.js$/.test(word))
-  return at === -1 ? undefined : words.slice(at + 1)
+  const at = words.findIndex((word) => /^(?:.*\/)?pawl(?:@[\w.^~-]+)?$|\/pawl\/dist\/cli\/main/.test(word))
+  const rest = words.slice(at + 1)
+  const comment = rest.findIndex((word) => word.startsWith('#'))
+  return at === -1 ? undefined : rest.slice(0, comment === -1 ? rest.length : comment)
 }
 
-const looking = new Set(['doctor', 'audit', 'budget', 'theory', 'compile', 'help', '--help', '-h', '--version', '-V'])
+const looking = new Set(['doctor', 'audit', 'budget', 'theory', 'help', '--help', '-h', '--version', '-V'])
+
+const lists = new Set(['list', '--all', '--json', '--help', '-h'])
 
 /** A `pawl` that could silence a hook, take it out, or answer for a person: all that is not known to only look. */
 function isWeakeningPawl(part: string): boolean {
   const words = pawlAt(part)
   if (words === undefined) return false
-  const [verb, what = 'list'] = words.filter((word) => word !== '--json')
+  const [verb, ...more] = words
   if (verb === undefined || looking.has(verb)) return false
-  if (verb === 'hooks' || verb === 'confirm') return what !== 'list' && what !== '--all' && what !== '--help'
+  if (verb === 'hooks' || verb === 'confirm') return !more.every((word) => lists.has(word))
   return !words.includes('--dry-run')
 }
 
