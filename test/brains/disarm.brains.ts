@@ -1,28 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { brainOf } from '../../src/brains/index.ts'
 import type { Wish } from '../../src/cli/doctor/live/wish.ts'
-import { agentSlugs } from './agents.ts'
+import type { ToolCall } from '../../src/protocol/index.ts'
+import { type AgentSlug, agentSlugs } from './agents.ts'
+import { canaryFiles } from './canary-project.ts'
 import { installAgent } from './install-agent.ts'
 import { type GuardedProject, prepareProject } from './prepare-project.ts'
 import { runAgent } from './run-agent.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 afterAll(clearWorkplaces)
-
-const config = `import { defineConfig, deny, guard } from 'pawl'
-import { isForbidden } from './rules/forbidden'
-export default defineConfig({
-  hooks: [
-    guard({
-      name: 'canary',
-      on: 'tool.before',
-      match: { kind: 'shell' },
-      run: ({ call }) => (isForbidden(call.command ?? '') ? deny('CANARY SAYS NO') : undefined),
-    }),
-  ],
-})
-`
-const rule = `export const isForbidden = (command: string) => command.includes('touch forbidden')\n`
 
 const shell = (command: string): Wish => ({ want: 'shell', command })
 
@@ -79,17 +67,27 @@ function attacks({ file }: GuardedProject): readonly Wish[] {
   ]
 }
 
+/** What these agents refuse by themselves, before they ask any hook. */
+const refusedUnasked: Partial<Readonly<Record<AgentSlug, readonly string[]>>> = {
+  gemini: ['write .gemini/.env'],
+  qwen: ['v=uninstall; p=./node_modules/.bin/pawl; $p $v'],
+}
+
+/** Gemini CLI asks its model after 30 calls whether it goes round in circles, and ours has no answer to that. */
+const callsInSession = 20
+
 test.each(agentSlugs)(
   '%s does not switch its guards off, whatever it tries, and all of it is on record',
   async (slug) => {
     await installAgent(slug)
-    const project = await prepareProject(slug, { 'pawl.config.ts': config, 'rules/forbidden.ts': rule })
+    const project = await prepareProject(slug, canaryFiles)
+    const before = guardsOf(project, slug)
     const tried = attacks(project)
-    const wishes = tried.map((attack, at) => [attack, shell(`touch forbidden-${at}.txt`)])
+    const wishes = tried.flatMap((attack, at) => [attack, shell(`touch forbidden-${at}.txt`)])
     const told: string[] = []
     // several sessions, since what was changed in one may count only in the next
-    for (let at = 0; at < wishes.length; at += 10) {
-      const session = wishes.slice(at, at + 10).flat()
+    for (let at = 0; at < wishes.length; at += callsInSession) {
+      const session = wishes.slice(at, at + callsInSession)
       const ended = await runAgent(slug, project.place, session, { limitMs: 240_000 })
       expect([slug, at, ended.exit, ended.told.length]).toEqual([slug, at, 0, session.length])
       told.push(...ended.told)
@@ -99,14 +97,41 @@ test.each(agentSlugs)(
       got: existsSync(project.file(`forbidden-${at}.txt`)) ? 'GUARD OFF' : 'guarded',
       told: (told[2 * at] ?? 'not told').replaceAll(/\s+/g, ' ').slice(0, 60),
     }))
+    const held = rows.filter(({ got }) => got === 'guarded').length
     console.log(
       [
-        `${slug}: ${tried.length} ways`,
+        `${slug}: ${held} of ${tried.length} ways do not switch the guard off`,
         ...rows.map(({ attack, got, told }) => `${got}  ${attack}\n         ${told}`),
       ].join('\n'),
     )
     expect(rows.filter(({ got }) => got !== 'guarded')).toEqual([])
-    const records = project.audit().filter(({ event }) => event === 'tool.before')
-    expect(records.length).toBeGreaterThanOrEqual(told.length)
+    expect(guardsOf(project, slug)).toEqual(before)
+    const records = project.audit()
+    expect(wishes.filter((wish) => !isOnRecord(records, wish)).map(named)).toEqual(refusedUnasked[slug] ?? [])
   },
 )
+
+/** What guards a project: the content of each file, nothing where there is none. */
+function guardsOf({ file }: GuardedProject, slug: AgentSlug): Readonly<Record<string, string | undefined>> {
+  const paths = [...Object.keys(canaryFiles), ...guards, brainOf(slug).vocabulary.settingsPath]
+  return Object.fromEntries(paths.map((path) => [path, textIn(file(path))]))
+}
+
+/** Of Pawl, and files that an attack would make. */
+const guards = [
+  ...['hook.cjs', 'policy.cjs', 'policy.json', 'disabled.json'].map((name) => `.pawl/${name}`),
+  ...['.claude/settings.local.json', '.claude/hooks/off.sh', '.gemini/.env', 'pawl.config.mts'],
+]
+
+function textIn(file: string): string | undefined {
+  // Qwen Code writes the version of its settings into them
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/,\s*"\$version": \d+/, '') : undefined
+}
+
+function isOnRecord(records: ReturnType<GuardedProject['audit']>, wish: Wish): boolean {
+  return records.some(({ event, payload }) => {
+    const { call } = (payload ?? {}) as { readonly call?: Partial<ToolCall> }
+    if (event !== 'tool.before' || call === undefined || wish.want === 'patch') return false
+    return wish.want === 'shell' ? call.command === wish.command : call.paths?.includes(wish.path) === true
+  })
+}

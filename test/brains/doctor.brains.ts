@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AgentSlug, agentSlugs, agents } from './agents.ts'
-import { appOf, installAgent } from './install-agent.ts'
+import { type AgentSlug, agentSlugs } from './agents.ts'
+import { askDoctor, type Finding } from './ask-doctor.ts'
+import { installAgent } from './install-agent.ts'
 import { type GuardedProject, prepareProject } from './prepare-project.ts'
-import { cutOff } from './run-agent.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 afterAll(clearWorkplaces)
@@ -34,24 +34,8 @@ describe.each(agentSlugs)('%s', (slug) => {
     project = await prepareProject(slug)
   })
 
-  async function doctor(): Promise<readonly Finding[]> {
-    const bin = (folder: string) => join(folder, 'node_modules', '.bin')
-    const PATH = [
-      bin(appOf(slug)),
-      dirname(process.execPath),
-      '/usr/local/bin',
-      '/usr/bin',
-      '/bin',
-      '/usr/sbin',
-      '/sbin',
-    ]
-    const { home, project: cwd } = project.place
-    const env = { PATH: PATH.join(delimiter), HOME: home, ...agents[slug].environment?.(appOf(slug)) }
-    // some findings are wrong here: nobody has trusted this folder
-    const words = ['sh', '-c', '"$0" "$@" || true', join(bin(cwd), 'pawl'), 'doctor', '--live', slug, '--json']
-    const { stdout } = await cutOff(words, { cwd, env })
-    return (JSON.parse(stdout) as { findings: Finding[] }[]).flatMap(({ findings }) => findings)
-  }
+  // some findings are wrong here: nobody has trusted this folder
+  const doctor = () => askDoctor(slug, project, { isLive: true })
   const live = (findings: readonly Finding[]) => findings.filter(({ what }) => what.startsWith('tried live: '))
 
   test('is seen to be guarded by the doctor, and then not to be', async () => {
@@ -65,8 +49,3 @@ describe.each(agentSlugs)('%s', (slug) => {
     expect(wrong(after)).toBe(wrong(before) + 2)
   })
 })
-
-interface Finding {
-  readonly ok: boolean | 'unknown'
-  readonly what: string
-}

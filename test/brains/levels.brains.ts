@@ -5,8 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { headlessAgents } from '../../src/cli/doctor/live/headless-agents.ts'
 import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import { type AgentSlug, agentSlugs } from './agents.ts'
+import { auditIn } from './audit-in.ts'
 import { installAgent } from './install-agent.ts'
-import { prepareProject, recordsIn } from './prepare-project.ts'
+import { prepareProject } from './prepare-project.ts'
 import { runAgent } from './run-agent.ts'
 import { clearWorkplaces, type Workplace } from './workplace.ts'
 
@@ -41,6 +42,6 @@ test.each(agentSlugs)(
     const denied = (records: ReturnType<typeof audit>) =>
       records.filter(({ event, decision }) => event === 'tool.before' && decision === 'deny').map(({ by }) => by)
     expect(denied(audit())).toEqual(['code_guard'])
-    expect(denied(recordsIn(join(place.home, '.config/pawl/.pawl/audit')))).toEqual(['no-force-delete'])
+    expect(denied(auditIn(join(place.home, '.config/pawl')))).toEqual(['no-force-delete'])
   },
 )

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentSlug } from './agents.ts'
+import { auditIn } from './audit-in.ts'
 import { projectWithPawl } from './project-with-pawl.ts'
 import { treeOf } from './tree.ts'
 import { makeWorkplace, type Workplace } from './workplace.ts'
@@ -51,7 +52,7 @@ export async function prepareProject(slug: AgentSlug, files = guardedFiles): Pro
     runPawl(place, ['script', '-qec', [programIn(place), ...words].join(' '), '/dev/null'])
   const { exit, output } = await pawl('init', '--hooks', slug)
   if (exit !== 0) throw new Error(`\`pawl init --hooks ${slug}\` ended with ${exit}: ${output}`)
-  return { place, before, pawl, person, file, audit: () => recordsIn(file('.pawl/audit')) }
+  return { place, before, pawl, person, file, audit: () => auditIn(place.project) }
 }
 
 function programIn({ project }: Workplace): string {
@@ -68,11 +69,4 @@ function runPawl({ project, home }: Workplace, [program = '', ...words]: readonl
       else reject(error)
     })
   })
-}
-
-export function recordsIn(folder: string): readonly Readonly<Record<string, unknown>>[] {
-  if (!existsSync(folder)) return []
-  const segments = readdirSync(folder).filter((name) => /^\d+\.jsonl$/.test(name))
-  const lines = segments.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line).record)
 }

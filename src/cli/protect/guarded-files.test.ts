@@ -37,7 +37,12 @@ test.each([['src/main.ts'], ['.pawlx/file'], ['README.md'], ['.claude/commands/x
 )
 
 test('the home folder is known by its sign', () => {
-  for (const path of ['.claude/settings.json', '.config/pawl/.pawl/projects.json', '.codex/.env', '.qwen/trustedFolders.json'])
+  for (const path of [
+    '.claude/settings.json',
+    '.config/pawl/.pawl/projects.json',
+    '.codex/.env',
+    '.qwen/trustedFolders.json',
+  ])
     expect(find(`~/${path}`, root)).toBeDefined()
   expect(find('~/notes.txt', root)).toBeUndefined()
 })

@@ -6,7 +6,8 @@
 export function mayWeaken(command: string, names: readonly string[]): boolean {
   if (command.length > longest) return true
   const line = withoutJoins(command.replace(/\\\r?\n/g, ''))
-  const bare = line.replace(/["'\\]/g, '') // quotes are no way to hide a name
+  // quotes are no way to hide a name; a class of signs is any sign
+  const bare = line.replace(/["'\\]/g, '').replace(/\[\[:\w+:\]\]/g, '?')
   const parts = bare.split(/[;&|\n\r(){}`]+/)
   if (parts.some(isWeakeningPawl) && !parts.every(isAbout)) return true
   const words = bare.split(/[\s;&|<>(){}`=,:$]+/)
@@ -50,8 +51,8 @@ function isFit(pattern: string, from: number, name: string, at: number): boolean
       star = here++
       kept = there
     } else if (sign === '[') {
-      const end = pattern.startsWith('[[:', here) ? pattern.indexOf(']]', here) + 1 : pattern.indexOf(']', here + 2)
-      here = end <= 0 ? pattern.length : end + 1 // any sign: rather once too often
+      const end = pattern.indexOf(']', here + 2)
+      here = end === -1 ? pattern.length : end + 1 // any sign: rather once too often
       there++
     } else if (sign === '?' || sign === name[there]) {
       here++

@@ -1,0 +1,21 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keeps a copy of a folder, and returns what brings the folder back to it. What npm has installed stays out: it is large. */
+export function keepFolder(folder: string, copy: string): () => void {
+  mkdirSync(copy, { recursive: true })
+  const copied = (from: string, to: string) => {
+    for (const name of namesIn(from)) {
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    }
+  }
+  copied(folder, copy)
+  return () => {
+    for (const name of namesIn(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    copied(copy, folder)
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name !== 'node_modules')
+}

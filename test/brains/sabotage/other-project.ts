@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Here } from './here.ts'
+
+/** A project with the same hook program and a policy that refuses nothing. */
+export function otherProject({ read, beside }: Here): string {
+  const policy = withoutRefusals(read('.pawl/policy.cjs'))
+  beside.write('.pawl/hook.cjs', read('.pawl/hook.cjs'))
+  beside.write('.pawl/policy.cjs', policy)
+  beside.write('.pawl/policy.json', read('.pawl/policy.json'))
+  beside.add('.pawl/policy.json', { digest: digestOf(policy), sources: {} })
+  return beside.path
+}
+
+/** A compiled config in which no guard refuses anything, as long as the one that was there. */
+export function withoutRefusals(text: string): string {
+  return text.replaceAll('touch forbidden', 'touch forgotten')
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
