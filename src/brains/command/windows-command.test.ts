@@ -88,7 +88,7 @@ test('the whole of the POSIX command is a comment for PowerShell', () => {
 
 test('every hook point of every agent calls the hook program, in every shell', () => {
   const project = createProject({ [program]: telling, 'src/deep/file.txt': '' })
-  for (const one of sample(everyCase, 13)) {
+  for (const one of sample(everyCase, 31)) {
     const { status, stdout, stderr } = run(project, one, { cwd: join(project.root, 'src/deep') })
     const said = JSON.stringify([project.root, one.brain.vocabulary.slug, one.moment.native, 'fd3'])
     expect([one.name, status, stdout, stderr]).toEqual([one.name, 0, said, ''])
@@ -98,7 +98,7 @@ test('every hook point of every agent calls the hook program, in every shell', (
 test('where a person has removed Pawl nobody is locked out, and where it went away otherwise a guard refuses', () => {
   const project = createProject()
   const home = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify([project.root]) })
-  for (const one of sample(everyCase, 13)) {
+  for (const one of sample(everyCase, 31)) {
     const silence = one.brain.encode(one.moment, { type: 'continue', informs: [] })
     const ran = run(project, one, { env: { HOME: home.root } })
     expect([one.name, ran]).toEqual([one.name, { status: silence.exit, stdout: silence.stdout, stderr: '' }])
@@ -123,7 +123,7 @@ describe('a refusal, at every hook point that can refuse, is', () => {
     ['a program with one byte more', (root) => appendFileSync(join(root, program), ' ')],
   ]
   test.each(sample(spoilt, 2))('%s', (_, spoil) => {
-    for (const one of sample(everyCase, 37)) {
+    for (const one of sample(everyCase, 71)) {
       const { brain, moment } = one
       const { command } = hookCommands(brain, moment, 'd1')
       const project = createProject({ [program]: telling, [brain.settings.path]: JSON.stringify({ command }) })
@@ -137,10 +137,10 @@ describe('a refusal, at every hook point that can refuse, is', () => {
     ['a process that is killed', `process.kill(process.pid, 'SIGKILL')`],
     ['a process that throws', `throw new Error('no')`],
   ]
-  test.each(sample(broken, 3))('%s', (_, end) => {
+  test.each(sample(broken, 4))('%s', (_, end) => {
     const text = `require('node:fs').writeSync(3, '{}'); ${end}`
     const project = createProject({ [program]: text })
-    for (const one of [...oneEach, ...sample(everyCase, 53)]) {
+    for (const one of [...oneEach, ...sample(everyCase, 97)]) {
       expect([one.name, run(project, one, { text })]).toEqual([one.name, { stdout: '', ...refusal(one) }])
     }
   })

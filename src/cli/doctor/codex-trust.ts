@@ -33,6 +33,7 @@ function hooksList(root: string, env: Looked['env']): Promise<readonly SeenHook[
     const timer = setTimeout(() => done(undefined), 10_000)
     const ask = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`)
     child.on('error', () => done(undefined))
+    child.on('exit', () => done(undefined))
     child.stdin.on('error', () => done(undefined))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const message = readMessage(line)
