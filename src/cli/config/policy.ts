@@ -28,6 +28,11 @@ export function freshPolicy(root: string): { readonly policy: Policy; readonly t
   return text === undefined || digestOf(text) !== policy.digest ? undefined : { policy, text }
 }
 
+/** The digest of what was compiled last; nothing if there is none. */
+export function policyDigest(root: string): string | undefined {
+  return readPolicy(root)?.digest
+}
+
 /** Git may have changed how lines end: that is the same source. */
 export function sourceHash(text: string | undefined): string | undefined {
   return text === undefined ? undefined : textHash(text.replaceAll('\r\n', '\n'))

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
+import { policyDigest } from '../config/policy.ts'
 import { askPeople } from './ask-people.ts'
 import { deadlineMs } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
@@ -34,7 +35,7 @@ const surroundings = {
 } satisfies HookSurroundings
 async function load(): Promise<LoadedConfig> {
   const loaded = await readyConfig(root, state)
-  callRoll({ root: state, slug, settings: ownSettings(), keep }, loaded)
+  callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
   return loaded
 }
 

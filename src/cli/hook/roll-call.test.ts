@@ -78,6 +78,20 @@ test('an entry that is gone is on record at the next event that the agent still 
   ])
 })
 
+test('hooks of the same names from another text are on record as a changed policy', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', `${both}// another text\nexport const more = 1\n`)
+  tell(here, before)
+  tell(here, before)
+  expect(records(here).map(({ event }) => event)).toEqual([
+    'tool.before',
+    'policy.changed',
+    'tool.before',
+    'tool.before',
+  ])
+})
+
 test('a roll that cannot be read is begun again, and harms nobody', () => {
   const here = built.installed(both, ['claudecode'])
   here.write('.pawl/roll.json', '{ "hooks": ')

@@ -10,6 +10,8 @@ export interface Roll {
   /** The hook points at which each agent called us, by agent. */
   readonly entries: Readonly<Record<string, readonly string[]>>
   readonly gone: readonly Gone[]
+  /** The digest of the compiled config. */
+  readonly policy?: string
 }
 
 /** A hook or an entry that is no longer there, and since when. */
@@ -26,16 +28,23 @@ interface Called {
   readonly slug: string
   /** The agent's settings; nothing where they are not those of the project. */
   readonly settings: string | undefined
+  /** The digest of the compiled config. */
+  readonly policy: string | undefined
   readonly keep: (record: LogRecord) => void
 }
 
-/** Compares what guards a project now with the event before. A hook or an entry that is gone is put on record. */
-export function callRoll({ root, slug, settings, keep }: Called, { registry }: Pick<LoadedConfig, 'registry'>): void {
+/** Compares what guards a project now with the event before. A hook or an entry that is gone, and another policy, are put on record. */
+export function callRoll(
+  { root, slug, settings, policy, keep }: Called,
+  { registry }: Pick<LoadedConfig, 'registry'>,
+): void {
   const before = readRoll(root)
   const hooks = registry.list({ enabled: true }).flatMap(({ name, hook }) => (hook.verb === 'observe' ? [] : [name]))
   const here = settings === undefined ? [] : entriesIn(settings, slug)
   const entries = { ...before?.entries, [slug]: here }
-  if (before !== undefined && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here)) return
+  const isSamePolicy = before?.policy === policy
+  if (before !== undefined && isSamePolicy && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here))
+    return
   const there = [...hooks.map(hookLabel), ...here.map((native) => entryLabel(slug, native))]
   const were = [
     ...(before?.hooks ?? []).map(hookLabel),
@@ -44,8 +53,10 @@ export function callRoll({ root, slug, settings, keep }: Called, { registry }: P
   const lost = were.filter((what) => !there.includes(what))
   const since = Date.now()
   if (lost.length > 0) keep(weakened(slug, since, lost))
+  else if (before?.policy !== undefined && !isSamePolicy) keep(changed(slug, since, before.policy, policy))
   const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
-  writeRoll(root, { hooks, entries, gone: gone.filter(({ what }) => !there.includes(what)).slice(-most) })
+  const still = gone.filter(({ what }) => !there.includes(what)).slice(-most)
+  writeRoll(root, { hooks, entries, gone: still, ...(policy !== undefined && { policy }) })
 }
 
 /** A hook, as people read it. */
@@ -63,8 +74,14 @@ const most = 50
 /** The last roll; nothing before the first event, or if it cannot be read. */
 export function readRoll(root: string): Roll | undefined {
   try {
-    const { hooks, entries, gone } = JSON.parse(readFileSync(join(root, rollFile), 'utf8')) as Partial<Roll>
-    return hooks === undefined || entries === undefined ? undefined : { hooks, entries, gone: gone ?? [] }
+    const {
+      hooks,
+      entries,
+      gone = [],
+      policy,
+    } = JSON.parse(readFileSync(join(root, rollFile), 'utf8')) as Partial<Roll>
+    if (hooks === undefined || entries === undefined) return undefined
+    return { hooks, entries, gone, ...(policy !== undefined && { policy }) }
   } catch {
     return undefined
   }
@@ -81,6 +98,20 @@ function weakened(agent: string, time: number, lost: readonly string[]): LogReco
     decision: 'continue',
     reason: `no longer there: ${lost.join(', ')}`,
     payload: { lost: [...lost] },
+    hooks: [],
+    durationMs: 0,
+  }
+}
+
+/** The same hooks by name, from another text: who decides may decide otherwise. */
+function changed(agent: string, time: number, was: string, is = 'none'): LogRecord {
+  return {
+    time,
+    agent,
+    event: 'policy.changed',
+    decision: 'continue',
+    reason: 'pawl.config.ts, or what it imports, was changed and compiled again',
+    payload: { was, is },
     hooks: [],
     durationMs: 0,
   }
