@@ -4,7 +4,7 @@ import config from './vitest.config.ts'
 /** Every test at full scale, and those that `npm test` leaves out. */
 export default mergeConfig(config, {
   test: {
-    include: ['test/**/*.deep.ts'],
+    include: ['{src,test}/**/*.deep.ts'],
     provide: { isDeep: true },
     testTimeout: 600_000,
   },

@@ -117,5 +117,5 @@ test('the package holds what it should and nothing else', () => {
     (file) => !/^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
   )
   expect(odd).toEqual([])
-  expect(files.filter((file) => /\.test(-d)?\./.test(file))).toEqual([])
+  expect(files.filter((file) => /\.(test(-d)?|deep)\./.test(file))).toEqual([])
 })

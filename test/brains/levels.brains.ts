@@ -31,6 +31,8 @@ test.each(agentSlugs)(
     execFileSync('git', ['init', '--quiet', place.project])
     furnish(slug, place)
     expect(await pawl('init', '--user', '--hooks', slug)).toMatchObject({ exit: 0 })
+    // from now on, the hooks of the project are known on this machine
+    expect(await pawl('init', '--hooks', slug)).toMatchObject({ exit: 0 })
     const folder = file('src/deep')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'kept.txt'), '')

@@ -101,7 +101,7 @@ async function fail(story: string, fault: Fault): Promise<boolean> {
 }
 
 /** At every step-th time. */
-const step = scale(5, 1)
+const step = scale(9, 1)
 
 describe.each(Object.keys(stories))('a log %s', (story) => {
   test.each(acts)(
