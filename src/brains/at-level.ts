@@ -9,7 +9,7 @@ export function levelRoot(level: Level, { home, system, platform }: Omit<StartPl
   return join(system, platform === 'darwin' ? 'Library/Application Support/Pawl' : 'etc/pawl')
 }
 
-/** An agent whose hooks are installed outside of projects: its settings are told from the folder of the level. Nothing if it has no such level. */
+/** An agent whose hooks are installed outside of projects; paths of its settings are relative to the folder of the level. Nothing if it has no such level. */
 export function brainAt(brain: Brain, level: Level, place: StartPlace): Brain | undefined {
   const file = brain.layers.hookFiles?.[level]?.(place)
   if (file === undefined) return undefined

@@ -31,10 +31,11 @@ const brokeOff =
   'Pawl could not decide: its hook program is missing, was changed, or broke off; "pawl doctor" tells a person why\n'
 
 /** A home that has a note of the folders from which a person has removed Pawl. */
-const homeOf = (...removed: readonly string[]) => {
-  const HOME = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify(removed) }).root
-  return { env: { HOME } }
+const homeOf = (removed?: string, time = Date.now()) => {
+  const note = JSON.stringify(removed === undefined ? {} : { [removed]: time })
+  return { env: { HOME: createProject({ '.config/pawl/.pawl/removed.json': note }).root } }
 }
+const day = 24 * 60 * 60 * 1000
 
 describe('where a person has removed Pawl', () => {
   test('nothing happens at any moment of any agent, and nobody is locked out', () => {
@@ -64,7 +65,8 @@ describe('where a person has removed Pawl', () => {
 test('where it went away otherwise, with its settings or with the whole project, is a refusal', () => {
   for (const occasion of guarded) {
     const [project, other] = [createProject(), createProject()]
-    for (const options of [{}, homeOf(), homeOf(other.root), homeOf(join(project.root, 'below'))])
+    const long = [homeOf(project.root, Date.now() - day - 1000), homeOf(project.root, Date.now() + 2 * day)]
+    for (const options of [{}, homeOf(), homeOf(other.root), homeOf(join(project.root, 'below')), ...long])
       expect([occasion.name, tell(project, occasion, options)]).toEqual([
         occasion.name,
         { status: 2, stdout: '', stderr: brokeOff },

@@ -91,7 +91,7 @@ test('a hook that is disabled is not heard by the hook process, until it is enab
   expect(here.read('.pawl/disabled.json')).toBeUndefined()
 })
 
-test('a name on the list of the silent that no hook has any more harms nobody', () => {
+test('a disabled name that no hook has any more has no effect', () => {
   const here = project()
   here.write('.pawl/disabled.json', '["gone","rules/by_theory"]')
   expect(reasonIn(call, tell(here, call))).toBe('not today')

@@ -25,7 +25,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const outcomes = await uninstallHooks(root, chosen, { dryRun })
   if (!dryRun) record(root, outcomes)
   const isGone = !dryRun && (await isFree(place))
-  if (isGone && outcomes.done.some(({ before, after }) => before !== after)) forgetProject(root)
+  if (isGone && outcomes.done.some(({ before, after }) => before !== after)) await forgetProject(root)
   const kept = isGone ? clear(root) : []
   if (json) say(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)

@@ -8,13 +8,13 @@ export interface Launch {
   readonly native: string
   /** The SHA-256 of the hook program, in hexadecimal. */
   readonly digest: string
-  /** What the agent is told where a person has removed Pawl. */
+  /** The answer to the agent after a person has removed Pawl. */
   readonly silence: string
   /** Whether the agent can refuse at this hook point. */
   readonly canRefuse: boolean
   /** Whether the agent sets `CLAUDE_PROJECT_DIR` itself; otherwise it may be that of another agent, and is not believed. */
   readonly namesProject: boolean
-  /** Why there is no decision where the program cannot be run; without quotes. */
+  /** The reason of the refusal when the program cannot run; without quotes. */
   readonly failure?: string
   /** The level whose hooks these are, if they are not those of a project. */
   readonly level?: string

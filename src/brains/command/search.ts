@@ -8,7 +8,7 @@ export function isRelay(command: string): boolean {
   return command.includes(projectsFile)
 }
 
-/** The folders from which a person has removed Pawl on this machine, as a list; below the root of the user level. */
+/** The folders from which a person has removed Pawl on this machine, with the time of each; below the root of the user level. */
 export const removedFile = '.pawl/removed.json'
 
 /**
@@ -24,19 +24,13 @@ export function searchAbove({ digest, namesProject }: Launch): Search {
   return [
     `let d,g,w="${digest}"`,
     removed,
-    `for(const b of[${from}])for(let e=b&&r(p.resolve(b));e&&!d;e=p.dirname(e)===e?0:p.dirname(e)){if(s.existsSync(p.join(e,n)))d=e;g=g||u.includes(e)}`,
+    `for(const b of[${from}])for(let e=b&&r(p.resolve(b));e&&!d;e=p.dirname(e)===e?0:p.dirname(e)){if(s.existsSync(p.join(e,n)))d=e;g=g||o(e)}`,
   ]
 }
 
 /** In one folder. */
 export function searchAt(root: string, digest: string): Search {
-  return [
-    `let d,g,w="${digest}"`,
-    removed,
-    `const e=${literal(root)}`,
-    'if(s.existsSync(p.join(e,n)))d=e',
-    'g=u.includes(r(e))',
-  ]
+  return [`let d,g,w="${digest}"`, removed, `const e=${literal(root)}`, 'if(s.existsSync(p.join(e,n)))d=e', 'g=o(r(e))']
 }
 
 /**
@@ -55,11 +49,14 @@ export function searchProject(root: string): Search {
   ]
 }
 
-/** Sets `u` to the folders from which Pawl was removed, and `r` to what a link leads to. */
+/** How long a removal counts: sessions that began before it still call us. Later, a program that is missing is a fault again. */
+export const removedForMs = 24 * 60 * 60 * 1000
+
+/** Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was lately, and `r` to what a link leads to. */
 const removed = [
-  `let u=[]`,
+  `let u={}`,
   `try{u=JSON.parse(s.readFileSync(p.join(require("os").homedir(),"${userFolder}/${removedFile}"),"utf8"))}catch{}`,
-  'const r=e=>{try{return s.realpathSync(e)}catch{return e}}',
+  `const r=e=>{try{return s.realpathSync(e)}catch{return e}},o=e=>Math.abs(Date.now()-u[e])<${removedForMs}`,
 ].join(';')
 
 /** A text in code that is in single quotes, in settings in which an agent may replace variables. */

@@ -97,7 +97,7 @@ test('every hook point of every agent calls the hook program, in every shell', (
 
 test('where a person has removed Pawl nobody is locked out, and where it went away otherwise a guard refuses', () => {
   const project = createProject()
-  const home = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify([project.root]) })
+  const home = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify({ [project.root]: Date.now() }) })
   for (const one of sample(everyCase, 31)) {
     const silence = one.brain.encode(one.moment, { type: 'continue', informs: [] })
     const ran = run(project, one, { env: { HOME: home.root } })

@@ -1,5 +1,5 @@
 import { answered, cleared, type Launch, program, projectVariable, userFolder } from './launch.ts'
-import { removedFile } from './search.ts'
+import { removedFile, removedForMs } from './search.ts'
 
 /** A program for `node -e` and its arguments. */
 export interface WindowsLauncher {
@@ -36,9 +36,8 @@ function upwards(word: Word, { namesProject }: Launch): readonly string[] {
   return [
     'd=0',
     'n=false',
-    't=[]',
-    `try{t=JSON.parse(f.readFileSync(${file},${word('utf8')}))}catch{t=[]}`,
-    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e)){if(f.existsSync(p.join(e,a[1])))d=e;if(t.includes(e))n=true}})`,
+    `try{t=JSON.parse(f.readFileSync(${file},${word('utf8')}))}catch{t=Object()}`,
+    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e)){if(f.existsSync(p.join(e,a[1])))d=e;if(Math.sign(Math.abs(Date.now()-t[e])-${removedForMs})===-1)n=true}})`,
   ]
 }
 

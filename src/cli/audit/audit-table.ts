@@ -19,7 +19,7 @@ export function followLine(record: KeptRecord): string {
   return record.decision === 'ask' ? paint('yellow', line) : line
 }
 
-/** The log is a file that anybody could have edited: what is no text any more is shown as what it is. */
+/** The log is a file that anybody could have edited: a value that is not text is shown as JSON. */
 function cellsOf(record: KeptRecord): readonly string[] {
   const { time, agent, event, decision, by, reason, lost, approval, payload, changed } = record
   const approved = approval === undefined ? '' : `approved by ${textOf(approval.by)}`

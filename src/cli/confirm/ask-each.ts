@@ -48,7 +48,7 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
   const word = typed.text.trim().toLowerCase()
   if (word === 'n' || word === 'no') return false
   if (canApprove && (word === 'y' || word === 'yes')) return true
-  if (word !== '') sayLines([`\`${word}\` is no answer: it stays open`])
+  if (word !== '') sayLines([`\`${word}\` is not an answer; the question stays open`])
   return undefined
 }
 

@@ -86,7 +86,7 @@ describe('in a terminal, pawl confirm', () => {
     }
     const { status, screen } = await terminal.ended
     expect([status, statuses(here)]).toEqual([0, ['approved', 'rejected', 'open', 'open']])
-    expect(plain(screen)).toContain('`perhaps` is no answer: it stays open')
+    expect(plain(screen)).toContain('`perhaps` is not an answer; the question stays open')
   })
 
   test.each(

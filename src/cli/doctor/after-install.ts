@@ -13,7 +13,7 @@ export async function wrongAfterInstall(place: InstallPlace, agents: readonly Br
   if (file === undefined) return []
   const config = await loadConfig(file)
   const cwd = place.level === undefined ? process.cwd() : place.root
-  const looked = { cwd, home: homeFolder(), env: process.env, root: place.root, config, isQuick: true }
+  const looked = { cwd, home: homeFolder(), env: process.env, root: place.root, config }
   const errors = disabledHooks(config)
     .filter(isWrong)
     .map(({ what, todo }) => new PawlError('not-guarded', what, { hint: todo }))

@@ -1,14 +1,34 @@
 import { spawnSync } from 'node:child_process'
-import type { Entry } from '../../brains/index.ts'
+import { type Brain, type Entry, isRelay, ourselves, readSettings } from '../../brains/index.ts'
+import { isPawlError } from '../../kernel/index.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import type { Looked } from './looked.ts'
+import { isAsPlanned } from './plan.ts'
+import { install } from './remedy.ts'
+
+/**
+ * Runs the installed commands of an agent, if they are what Pawl writes: what is not ours is not run. A config that does not load has
+ * been reported, and every command would only say so again.
+ */
+export async function tryEntries(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
+  const { root, config } = looked
+  if (config === undefined) return []
+  try {
+    const ours = (await readSettings(root, brain.settings)).filter(({ author }) => author === ourselves)
+    if (!(await isAsPlanned(brain, ours, config))) return []
+    return ours.filter(({ command }) => !isRelay(command)).map((entry) => canary(brain, looked, entry))
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return [] // settings that cannot be read have been reported
+  }
+}
 
 /**
  * Runs the very command that is installed, as the agent would, but for a word in its environment: the hook process then loads
  * everything, decides nothing, and says that it is alive. Its answer is none that an agent would take for consent.
  */
-export function canary({ root, env }: Looked, { native, command }: Entry): Finding {
+function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry): Finding {
   const { status, stdout, stderr, error } = spawnSync('sh', ['-c', command], {
     cwd: root,
     env: { ...env, CLAUDE_PROJECT_DIR: root, PAWL_CANARY: native },
@@ -23,7 +43,7 @@ export function canary({ root, env }: Looked, { native, command }: Entry): Findi
     .find((text) => text !== undefined && text !== '')
   return wrong(
     `${native}: the installed command does not work: ${said ?? `it ended with ${status} and said nothing`}`,
-    'run `pawl init --hooks`, then `pawl doctor` again',
+    `${install(brain.installedAt?.level)}, then \`pawl doctor\` again`,
   )
 }
 

@@ -4,12 +4,14 @@ import { PawlError } from '../../kernel/index.ts'
 import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
 import { configAt, installPlace } from '../install/install-place.ts'
+import { tryEntries } from './canary.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 import { tryLive } from './live/try-live.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
 import type { Asked } from './looked.ts'
 import { programFile } from './program.ts'
+import { install } from './remedy.ts'
 
 /** What was found about one thing. */
 export interface Report {
@@ -48,35 +50,23 @@ export async function diagnoseLevel(level: Level, asked: Asked, live: Live = nev
       hint: `\`pawl init --${level}\` makes one`,
     })
   }
-  const here = { ...asked, cwd: place.root }
-  const reports = await examine(file, here, { here: place.brains, live, onReport: unheard })
-  return reports.map(({ title, findings }) => ({
-    title: title === projectTitle ? `hooks of the ${level} level` : title,
-    findings: findings.map((finding) => atLevel(level, finding)),
-  }))
-}
-
-/** The same finding; what to do is done at the level. */
-function atLevel(level: Level, finding: Finding): Finding {
-  const { todo } = finding
-  return todo === undefined
-    ? finding
-    : { ...finding, todo: todo.replaceAll('`pawl init --hooks', `\`pawl init --${level} --hooks`) }
+  return examine(file, { ...asked, cwd: place.root }, { level, here: place.brains, live, onReport: unheard })
 }
 
 interface How {
+  readonly level?: Level
   readonly here: readonly Brain[]
   readonly live: Live
   readonly onReport: OnReport
 }
 
-async function examine(file: string, asked: Asked, { here, live, onReport }: How): Promise<readonly Report[]> {
-  const { findings, config } = await lookAtProject(file)
+async function examine(file: string, asked: Asked, { level, here, live, onReport }: How): Promise<readonly Report[]> {
+  const { findings, config } = await lookAtProject(file, level)
   const looked = { ...asked, root: dirname(file), config }
   const agents: Brain[] = []
   const reports: Report[] = []
   for (const brain of here) {
-    const found = await lookAtAgent(brain, looked)
+    const found = [...(await lookAtAgent(brain, looked)), ...(await tryEntries(brain, looked))]
     const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
     if (found.length + tried.length === 0) continue
     const report = { title: brain.vocabulary.title, findings: [...found, ...tried] }
@@ -84,18 +74,24 @@ async function examine(file: string, asked: Asked, { here, live, onReport }: How
     reports.push(report)
     onReport(report)
   }
-  const general = { title: projectTitle, findings: [...findings, ...lookAtOthers(here, agents, asked)] }
+  const others = lookAtOthers(here, agents, asked, level)
+  const title = level === undefined ? projectTitle : `hooks of the ${level} level`
+  const general = { title, findings: [...findings, ...others] }
   onReport(general)
   return [general, ...reports]
 }
 
 /** Agents that the project knows nothing of. */
-function lookAtOthers(here: readonly Brain[], known: readonly Brain[], { env }: Asked): readonly Finding[] {
-  if (known.length === 0)
-    return [wrong('not guarded: no coding agent calls these hooks', 'run `pawl init --hooks AGENT…`')]
+function lookAtOthers(
+  here: readonly Brain[],
+  known: readonly Brain[],
+  { env }: Asked,
+  level: Level | undefined,
+): readonly Finding[] {
+  if (known.length === 0) return [wrong('not guarded: no coding agent calls these hooks', install(level, 'AGENT…'))]
   const others = here.filter((brain) => !known.includes(brain) && programFile(brain.layers.program, env) !== undefined)
   if (others.length === 0) return []
   const programs = others.map(({ layers }) => `\`${layers.program}\``).join(', ')
-  const slugs = others.map(({ vocabulary }) => vocabulary.slug).join(' ')
-  return [unknown(`not guarded, if you start it here: ${programs}`, `run \`pawl init --hooks ${slugs}\``)]
+  const slugs = others.map(({ vocabulary }) => vocabulary.slug)
+  return [unknown(`not guarded, if you start it here: ${programs}`, install(level, ...slugs))]
 }

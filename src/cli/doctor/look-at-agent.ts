@@ -3,8 +3,6 @@ import {
   type Brain,
   brains,
   type Entry,
-  installPlan,
-  isRelay,
   lookAtLayers,
   ourselves,
   readSettings,
@@ -13,19 +11,17 @@ import {
   wasInstalled,
 } from '../../brains/index.ts'
 import { isPawlError } from '../../kernel/index.ts'
-import { hookProgram } from '../config/hook-program.ts'
-import { digestOf } from '../config/policy.ts'
-import { deadlineMs, hostTimeoutMs } from '../hook/deadline.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { deadlineMs } from '../hook/deadline.ts'
 import { askClaude } from './ask-claude.ts'
 import { lookBelow } from './below.ts'
-import { canary } from './canary.ts'
 import { codexTrust } from './codex-trust.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 import { kindBelow, type Looked, placeOf } from './looked.ts'
+import { isAsPlanned, planFor } from './plan.ts'
 import { lookAtProgram } from './program.ts'
+import { install } from './remedy.ts'
 
-/** Looks at one agent. Nothing, if the project has nothing to do with it. */
+/** Looks at one agent, and runs nothing of ours. Nothing, if the project has nothing to do with it. */
 export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
   const { root } = looked
   try {
@@ -37,7 +33,7 @@ export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonl
       : []
   } catch (error) {
     if (!isPawlError(error)) throw error
-    return [wrong(error.message, error.hint ?? 'mend that file, then run `pawl doctor` again')]
+    return [wrong(error.message, error.hint ?? 'correct that file, then run `pawl doctor` again')]
   }
 }
 
@@ -46,7 +42,7 @@ async function unguarded(brain: Brain, { root, config }: Looked): Promise<Findin
   const settingsPath = brain.settings.path
   const isWanted = config === undefined || (await planFor(brain, config)).length > 0
   if (!isWanted) return unknown(`no hook listens to anything that ${title} reports`, 'nothing, if that is meant')
-  const todo = `run \`pawl init --hooks ${slug}\``
+  const todo = install(brain.installedAt?.level, slug)
   if (wasInstalled(root, settingsPath)) return wrong(`not guarded: our hooks are gone from ${settingsPath}`, todo)
   return wrong('not guarded: the project uses it, but no hooks are installed', todo)
 }
@@ -59,21 +55,17 @@ interface Found {
 async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Found): Promise<readonly Finding[]> {
   const { root, config } = looked
   const { slug } = brain.vocabulary
-  const install = `run \`pawl init --hooks ${slug}\``
+  const again = install(brain.installedAt?.level, slug)
   const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(({ grade, what, todo }) =>
     grade === 'off' ? wrong(what, todo) : unknown(what, todo),
   )
-  const isPlanned = config === undefined || (await isAsPlanned(brain, ours, config))
-  if (!isPlanned) {
-    findings.push(wrong('its settings do not fit the hooks there are now', install))
+  if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
+    findings.push(wrong('its settings do not fit the hooks there are now', again))
   } else if (!asWritten(root, brain, entries)) {
-    findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, install))
+    findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, again))
   }
-  // a config that does not load has been reported, and every command would only say so again; what is not ours is not run
-  if (config !== undefined && isPlanned && looked.isQuick !== true)
-    for (const entry of ours.filter(({ command }) => !isRelay(command))) findings.push(canary(looked, entry))
   const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
-  if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, install))
+  if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, again))
   const silent = config === undefined ? [] : silentHooks(brain, config.registry, brains)
   findings.push(...silent.map(silence), ...(await lookBelow(brain, looked)))
   return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(slug)]
@@ -85,17 +77,6 @@ async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): P
   if (slug === 'codex') return [await codexTrust(looked)]
   const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${brain.settings.path}:`))
   return slug === 'claudecode' && !isReported ? askClaude(looked) : []
-}
-
-async function planFor(brain: Brain, { registry }: LoadedConfig): Promise<readonly Entry[]> {
-  return installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) })
-}
-
-async function isAsPlanned(brain: Brain, ours: readonly Entry[], config: LoadedConfig): Promise<boolean> {
-  const plan = await planFor(brain, config)
-  const key = ({ native, matcher = '', command, windows = '' }: Entry) => `${native} ${matcher} ${command} ${windows}`
-  const found = new Set(ours.map(key))
-  return plan.length === ours.length && plan.every((entry) => found.has(key(entry)))
 }
 
 function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {

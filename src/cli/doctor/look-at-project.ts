@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
+import type { Level } from '../../brains/index.ts'
 import { isPawlError, type Listener } from '../../kernel/index.ts'
 import { compileConfig } from '../config/compile-config.ts'
 import { disabledFile } from '../config/disabled.ts'
@@ -16,14 +17,15 @@ import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { hookLabel, readRoll } from '../hook/roll-call.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
-
-const install = 'run `pawl init --hooks`'
+import { install } from './remedy.ts'
 
 /** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
 export async function lookAtProject(
   file: string,
+  level?: Level,
 ): Promise<{ readonly findings: readonly Finding[]; readonly config: LoadedConfig | undefined }> {
   const root = dirname(file)
+  const again = install(level)
   try {
     // compiled here and now: what lies beside the program is what is judged
     const { policy, text } = await compileConfig(file, doors)
@@ -31,16 +33,16 @@ export async function lookAtProject(
     const findings = [
       loads(config),
       ...disabledHooks(config),
-      ...gone(config),
-      ...lookAtPolicy(root, text),
-      ...(await lookAtHook(root)),
+      ...gone(config, again),
+      ...lookAtPolicy(root, text, again),
+      ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
     ]
     return { findings, config }
   } catch (error) {
     if (!isPawlError(error)) throw error
-    const broken = wrong(error.message, error.hint ?? 'mend it, then run `pawl doctor` again')
-    return { findings: [broken, ...(await lookAtHook(root))], config: undefined }
+    const broken = wrong(error.message, error.hint ?? 'correct it, then run `pawl doctor` again')
+    return { findings: [broken, ...(await lookAtHook(root, again))], config: undefined }
   }
 }
 
@@ -62,7 +64,7 @@ export function disabledHooks({ root, registry }: LoadedConfig): readonly Findin
 }
 
 /** Hooks and entries that were there at an earlier event. Whoever took them away, a person has not said so. */
-function gone({ root, registry }: LoadedConfig): readonly Finding[] {
+function gone({ root, registry }: LoadedConfig, again: string): readonly Finding[] {
   const roll = readRoll(root)
   const there = registry.list().map(({ name }) => hookLabel(name))
   const since = new Map(roll?.gone.map((one) => [one.what, one.since]))
@@ -73,7 +75,7 @@ function gone({ root, registry }: LoadedConfig): readonly Finding[] {
       const time = since.get(what)
       const when =
         time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-      return wrong(`${what} no longer guards${when}`, `bring it back; if that is meant, ${install} to accept it`)
+      return wrong(`${what} no longer guards${when}`, `bring it back; if that is meant, ${again} to accept it`)
     })
 }
 
@@ -94,19 +96,19 @@ function sinceWhen(file: string): string {
 }
 
 /** A policy that is not fresh is compiled anew by the next call. */
-function lookAtPolicy(root: string, text: string): readonly Finding[] {
+function lookAtPolicy(root: string, text: string, again: string): readonly Finding[] {
   const fresh = freshPolicy(root)
   if (fresh === undefined || fresh.text === text) return []
   return [
-    wrong(`${policyFiles.compiled} is not what pawl.config.ts compiles to: agents are judged by other rules`, install),
+    wrong(`${policyFiles.compiled} is not what pawl.config.ts compiles to: agents are judged by other rules`, again),
   ]
 }
 
-async function lookAtHook(root: string): Promise<readonly Finding[]> {
+async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
   const found = look(join(root, hookFile))
-  if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, install)]
+  if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, again)]
   const isOurs = found.text === (await hookProgram())
-  return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, install)]
+  return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, again)]
 }
 
 /** Where records cannot be written, every call is refused. */

@@ -14,8 +14,6 @@ export interface Asked {
 export interface Looked extends Asked {
   readonly root: string
   readonly config: LoadedConfig | undefined
-  /** Whether to do without starting the installed commands. */
-  readonly isQuick?: boolean
 }
 
 /** An agent that is started in a folder. */

@@ -96,7 +96,7 @@ function denial(brain: Speech, moment: Moment, reason: string, result: Json | un
 }
 
 function lastResort(reason: string): Reply {
-  return { stdout: '', stderr: `Pawl could not decide: ${reason}; run \`pawl init --hooks\`\n`, exit: 2 }
+  return { stdout: '', stderr: `Pawl could not decide: ${reason}\n`, exit: 2 }
 }
 
 async function answer(

@@ -39,7 +39,7 @@ export async function initProject({ starter, ...given }: Wanted): Promise<InitDo
   const agents = chosen.map(({ brain }) => brain)
   const report = await initRoles({ ...given, root, brains, declared, detected: agents })
   const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
-  if (!dryRun && hooks !== undefined && place.level === undefined) rememberProject(root)
+  if (!dryRun && hooks !== undefined && place.level === undefined) await rememberProject(root)
   const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
   return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { levelRoot, projectsFile, removedFile } from '../../brains/index.ts'
+import { join } from 'node:path'
+import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
 import type { Json } from '../../kernel/index.ts'
 import { digestOf } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
@@ -12,35 +12,40 @@ const userRoot = () => levelRoot('user', { home: homeFolder(), system: '/', plat
  * Notes the hook program of a project as one that a person has installed on this machine. A user-level install runs it for agents
  * that are started in a folder below; without such an install there is nothing to note.
  */
-export function rememberProject(root: string): void {
+export async function rememberProject(root: string): Promise<void> {
   const place = realpathSync(root)
-  const removed = removedFolders()
-  if (removed.includes(place))
-    write(
-      removedFile,
-      removed.filter((one) => one !== place),
-    )
   const program = join(root, hookFile)
-  if (!existsSync(program) || !existsSync(join(userRoot(), hookFile))) return
-  write(projectsFile, { ...knownProjects(), [place]: digestOf(readFileSync(program, 'utf8')) })
+  const isRelayed = existsSync(program) && existsSync(join(userRoot(), hookFile))
+  if (!isRelayed && removedFolders()[place] === undefined) return
+  await whileLocked(() => {
+    write(removedFile, without(removedFolders(), place))
+    if (isRelayed) write(projectsFile, { ...knownProjects(), [place]: digestOf(readFileSync(program, 'utf8')) })
+  })
 }
 
 /**
- * Notes that a person has removed Pawl from a folder: sessions that began before still call us, and are let go on. Without this note
- * they would be refused, as if somebody else had taken the program away.
+ * Notes that a person has removed Pawl from a folder: sessions that began before still call us, and go on. Without this note they
+ * would be refused, as if the program had gone away by itself.
  */
-export function forgetProject(root: string): void {
+export async function forgetProject(root: string): Promise<void> {
   if (!hasHome()) return
   const place = existsSync(root) ? realpathSync(root) : root
-  const known = Object.entries(knownProjects())
-  if (known.some(([one]) => one === place))
-    write(projectsFile, Object.fromEntries(known.filter(([one]) => one !== place)))
-  const removed = removedFolders()
-  if (!removed.includes(place)) write(removedFile, [...removed, place].slice(-most))
+  await whileLocked(() => {
+    if (knownProjects()[place] !== undefined) write(projectsFile, without(knownProjects(), place))
+    const recent = Object.entries(removedFolders()).filter(([, time]) => Date.now() - time < removedForMs)
+    write(removedFile, { ...Object.fromEntries(recent), [place]: Date.now() })
+  })
 }
 
-/** Sessions do not last so long. */
-const most = 1000
+/** Installs in several projects may end at the same time. */
+async function whileLocked(work: () => void): Promise<void> {
+  mkdirSync(join(userRoot(), '.pawl'), { recursive: true })
+  await withLock(join(userRoot(), '.pawl/projects.lock'), work)
+}
+
+function without<T>(all: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([one]) => one !== key))
+}
 
 /** Whether a user-level install runs the hooks of a project for folders below it. */
 export function isKnownProject(root: string): boolean {
@@ -53,27 +58,27 @@ export function isKnownProject(root: string): boolean {
 
 /** The digest of each project's program, by the folder of the project. */
 function knownProjects(): Readonly<Record<string, string>> {
-  const found = read(projectsFile)
-  return typeof found === 'object' && found !== null ? (found as Readonly<Record<string, string>>) : {}
+  return read(projectsFile) as Readonly<Record<string, string>>
 }
 
-function removedFolders(): readonly string[] {
-  const found = read(removedFile)
-  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
+/** When Pawl was removed from each folder. */
+function removedFolders(): Readonly<Record<string, number>> {
+  return read(removedFile) as Readonly<Record<string, number>>
 }
 
-function read(path: string): unknown {
+/** An object; empty before the first note, or if the file is broken: then it is begun again. */
+function read(path: string): object {
   try {
-    return JSON.parse(readFileSync(join(userRoot(), path), 'utf8'))
+    const found: unknown = JSON.parse(readFileSync(join(userRoot(), path), 'utf8'))
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {}
   } catch {
-    return undefined // there is none yet, or it is broken: then it is begun again
+    return {}
   }
 }
 
 function write(path: string, value: Json): void {
   const file = join(userRoot(), path)
   const fresh = `${file}.${process.pid}.tmp`
-  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(fresh, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 })
   renameSync(fresh, file)
 }

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, occasionOf, type Ran } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
+import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { installOurs } from '../init/install-ours.ts'
 import { uninstallHooks } from './install-hooks.ts'
@@ -189,6 +191,23 @@ describe('folders below a project, where an agent does not look above itself', (
     expect(refused(home, settings, join(project.root, 'src'), 'touch forbidden', home)).toBe(true)
     expect(refused(home, settings, join(project.root, 'src'), 'ls', home)).toBe(false)
   })
+})
+
+test('of projects that are installed at the same time none is forgotten, and a removal is noted beside them', async () => {
+  const home = homeWith('claudecode')
+  const projects = Array.from({ length: scale(4, 12) }, () => createProject({ 'pawl.config.ts': config('forbidden') }))
+  const ended = projects.map(({ root }) => {
+    const words = [built.command, 'init', '--hooks', 'claudecode']
+    return once(spawn(process.execPath, words, { cwd: root, env: person(home).env, stdio: 'ignore' }), 'exit')
+  })
+  expect(await Promise.all(ended)).toEqual(projects.map(() => [0, null]))
+  const note = (name: string) => JSON.parse(home.read(`.config/pawl/.pawl/${name}.json`) ?? '{}')
+  expect(Object.keys(note('projects')).sort()).toEqual(projects.map(({ root }) => realpathSync(root)).sort())
+  const [first] = projects as [Project, ...Project[]]
+  expect(built.asPerson(first, ['uninstall'], person(home)).status).toBe(0)
+  expect([note('projects')[first.root], Object.keys(note('removed'))]).toEqual([undefined, [first.root]])
+  expect(built.pawl(first, ['init', '--hooks', 'claudecode'], person(home)).status).toBe(0)
+  expect(note('removed')).toEqual({})
 })
 
 describe('hooks of an administrator', () => {

@@ -1,0 +1,18 @@
+import { type Brain, type Entry, installPlan } from '../../brains/index.ts'
+import { hookProgram } from '../config/hook-program.ts'
+import { digestOf } from '../config/policy.ts'
+import { hostTimeoutMs } from '../hook/deadline.ts'
+import type { LoadedConfig } from '../hook/loaded-config.ts'
+
+/** The entries that an agent should have for the hooks there are now. */
+export async function planFor(brain: Brain, { registry }: Pick<LoadedConfig, 'registry'>): Promise<readonly Entry[]> {
+  return installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) })
+}
+
+/** Whether these entries are the planned ones, no more and no less. */
+export async function isAsPlanned(brain: Brain, ours: readonly Entry[], config: LoadedConfig): Promise<boolean> {
+  const plan = await planFor(brain, config)
+  const key = ({ native, matcher = '', command, windows = '' }: Entry) => `${native} ${matcher} ${command} ${windows}`
+  const found = new Set(ours.map(key))
+  return plan.length === ours.length && plan.every((entry) => found.has(key(entry)))
+}

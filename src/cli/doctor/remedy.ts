@@ -1,0 +1,6 @@
+import type { Level } from '../../brains/index.ts'
+
+/** What to do where hooks have to be installed again: in the project, or at a level above it. */
+export function install(level: Level | undefined, ...agents: readonly string[]): string {
+  return `run \`${['pawl init', ...(level === undefined ? [] : [`--${level}`]), '--hooks', ...agents].join(' ')}\``
+}
