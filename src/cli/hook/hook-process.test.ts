@@ -194,7 +194,7 @@ test('a moment or an agent that nobody knows is refused by the exit code', () =>
   const { brain, moment, payload } = occasionOf('claudecode', 'tool.before')
   expect(tell(project, { brain, moment: { ...moment, native: 'PreToolUsed' }, payload })).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('has no moment `PreToolUsed`; run `pawl init --hooks`'),
+    stderr: expect.stringContaining('Claude Code has no moment `PreToolUsed`'),
   })
   const nobody = { ...brain, vocabulary: { ...brain.vocabulary, slug: 'claud' as never } }
   expect(tell(project, { brain: nobody, moment, payload })).toMatchObject({
