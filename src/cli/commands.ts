@@ -1,4 +1,6 @@
 import { auditPage } from './pages/audit.ts'
+import { auditForgetPage } from './pages/audit-forget.ts'
+import { auditRotateKeyPage } from './pages/audit-rotate-key.ts'
 import { auditVerifyPage } from './pages/audit-verify.ts'
 import { budgetPage } from './pages/budget.ts'
 import { compilePage } from './pages/compile.ts'
@@ -31,7 +33,11 @@ export const commands: Commands = {
   audit: {
     page: auditPage,
     load: () => import('./audit/main.ts'),
-    verbs: { verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') } },
+    verbs: {
+      verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') },
+      'rotate-key': { page: auditRotateKeyPage, load: () => import('./audit/rotate-key.ts') },
+      forget: { page: auditForgetPage, load: () => import('./audit/forget.ts') },
+    },
   },
   confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
   budget: { page: budgetPage, load: () => import('./budget.ts') },

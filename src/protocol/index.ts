@@ -67,6 +67,7 @@ export type {
   LogPosition,
   LogProblem,
   LogRecord,
+  RotatedKey,
   Verification,
 } from './ports/audit-log.ts'
 export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'

@@ -16,10 +16,12 @@ export type {
   Question,
   QuestionOrigin,
   Refusal,
+  RotatedKey,
   Store,
   Verification,
 } from '../protocol/index.ts'
-export { type AuditFilesOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
+export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
+export type { OpenAudit } from './audit/open-audit.ts'
 export { openStore, type StoreOptions } from './open-store.ts'
 export { storeAt } from './store-at.ts'

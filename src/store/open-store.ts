@@ -2,7 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
 import { memoryBudgets, type Store } from '../protocol/index.ts'
-import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit, openSqliteIndex } from './audit/index.ts'
+import {
+  headMemory,
+  type OpenAudit,
+  openFileAudit,
+  openMemoryAudit,
+  openPostgresAudit,
+  openSqliteIndex,
+} from './audit/index.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
@@ -77,7 +84,7 @@ async function openDatabase(url: string, { auditKeys }: StoreOptions): Promise<O
     return {
       database,
       migrations: postgresMigrations,
-      openAudit: () => openPostgresAudit(database, { keys: auditKeys }),
+      openAudit: () => openPostgresAudit(database, { keys: auditKeys, memory: headMemory(withoutCredentials(url)) }),
     }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
@@ -89,6 +96,11 @@ async function openDatabase(url: string, { auditKeys }: StoreOptions): Promise<O
       index: openSqliteIndex(join(folder, 'audit.sqlite')),
     })
   return { database, migrations: sqliteMigrations, openAudit }
+}
+
+/** Names a database, whoever opens it. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '')
 }
 
 /** What is kept may be private: a folder made here is for its owner alone. */

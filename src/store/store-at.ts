@@ -19,6 +19,8 @@ export function storeAt(url: string, options?: StoreOptions): Store {
         yield* (await opened()).audit.follow(...given)
       },
       verify: async (...given) => (await opened()).audit.verify(...given),
+      rotateKey: async (...given) => (await opened()).audit.rotateKey(...given),
+      forget: async () => (await opened()).audit.forget(),
     },
     confirmations: {
       ask: async (...given) => (await opened()).confirmations.ask(...given),

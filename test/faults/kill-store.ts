@@ -11,7 +11,7 @@ import { storeJudge } from './store-judge.ts'
 /** Writers at one store are killed with −9: what was acknowledged is there, and nothing was done twice. */
 export async function killStore(url: string, rounds: number, report: Report): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-kills-'))
-  const store = await openStore(url)
+  const store = await openStore(url, { auditKeys: join(folder, 'keys') })
   try {
     const judge = storeJudge(store, folder)
     const look = async (names: readonly string[]) => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPawlError } from 'pawl'
 import { openStore, type Store } from 'pawl/store'
@@ -10,7 +13,8 @@ const lanesOfEach = 2
 
 /** The server crashes and comes back while every port is in use, and a durable run: calls are made again until they are done. */
 export async function restartPostgres(server: PostgresServer, restarts: number, report: Report): Promise<Proof> {
-  const store = await openStore(server.createDatabase(), { leaseMs: 300 })
+  const auditKeys = mkdtempSync(join(tmpdir(), 'pawl-keys-'))
+  const store = await openStore(server.createDatabase(), { leaseMs: 300, auditKeys })
   const problems: string[] = []
   const world = worldOf(store, problems)
   const names = Object.keys(lanes).flatMap((name) => Array.from({ length: lanesOfEach }, (_, at) => `${name}-${at}`))
@@ -31,6 +35,7 @@ export async function restartPostgres(server: PostgresServer, restarts: number, 
   }
   problems.push(...(await auditJudge(store.audit).look(world.records)))
   await store.close()
+  rmSync(auditKeys, { recursive: true })
   const done = counts.reduce((sum, count) => sum + count, 0)
   return { summary: `${restarts} restarts, ${done} pieces of work, ${world.losses()} calls made again`, problems }
 }

@@ -61,7 +61,7 @@ async function append({ audit }: Store, id: string): Promise<void> {
   acknowledged('record', id, place?.position ?? 0)
 }
 
-const store = await openStore(url, { leaseMs: 2_000 })
+const store = await openStore(url, { leaseMs: 2_000, auditKeys: join(folder, 'keys') })
 process.stdout.write('ready')
 for (let count = 1; ; count += 1) {
   const id = `${name}-${count}`

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPreparations, type Prepared } from './preparations.ts'
 
@@ -14,6 +17,8 @@ declare module 'vitest' {
  * file asks, so that a run of one file does not wait for things it does not need.
  */
 export default async function servePreparations({ provide }: TestProject): Promise<() => Promise<void>> {
+  const state = mkdtempSync(join(tmpdir(), 'pawl-state-'))
+  process.env['XDG_STATE_HOME'] = state // tests leave nothing in the state folder of whoever runs them
   const preparations = createPreparations()
   const prepared = new Map<string, Promise<unknown>>()
   const answer = async (name: keyof Prepared, response: ServerResponse) => {
@@ -33,5 +38,6 @@ export default async function servePreparations({ provide }: TestProject): Promi
     server.closeAllConnections()
     await Promise.allSettled(prepared.values())
     preparations.remove()
+    rmSync(state, { recursive: true, force: true })
   }
 }

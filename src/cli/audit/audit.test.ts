@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { attestation, ed25519Attester } from '../../governance/index.ts'
 import { createRegistry } from '../../index.ts'
 import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from '../../store/audit/append-records.ts'
-import { auditSink, openAuditFiles, openStore } from '../../store/index.ts'
+import { auditSink, keepRecord, openAuditFiles, openStore } from '../../store/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 
@@ -325,7 +325,7 @@ describe('pawl audit verify', () => {
     const { status, stdout } = built.pawl(here, ['audit', 'verify', '--key', '.pawl/keys/audit.pub'])
     expect([status, stdout]).toEqual([
       0,
-      `ok  5 records, each what it was; signed up to 4\nto know it again: --head 5:${head?.hash}\n`,
+      `ok  5 records verified; signed up to 1, no earlier state is remembered\nto compare with this state later: --head 5:${head?.hash}\n`,
     ])
     expect(built.pawl(here, ['audit', 'verify', '--head', `5:${head?.hash}`]).status).toBe(0)
     expect(built.pawl(here, ['audit', 'verify', '--head', `4:${head?.hash}`])).toMatchObject({
@@ -389,11 +389,60 @@ describe('pawl audit verify', () => {
     await agent.run('Where is the Louvre?')
     await log.close()
     const verify = (...args: readonly string[]) => built.pawl(here, ['audit', 'verify', ...args])
-    expect(verify().stdout).toContain('2 attestations were not checked: --attested-by takes')
-    expect(verify('--attested-by', 'attester.pub').stdout).toContain('ok  2 attestations, each genuine\n')
+    expect(verify().stdout).toContain('2 attestations not checked: --attested-by takes')
+    expect(verify('--attested-by', 'attester.pub').stdout).toContain('ok  2 attestations verified\n')
     expect(verify('--attested-by', 'other.pub')).toMatchObject({
       status: 1,
       stdout: 'NO  record 1: its attestation: it is signed with another key\n',
     })
+  })
+})
+
+describe('a log that was deleted', () => {
+  test('does not verify until a person has accepted the loss, which is on record', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    rmSync(join(here.root, '.pawl'), { recursive: true })
+    here.write('.pawl/.gitignore', '')
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^NO {2}record 1: the log is gone: record 4 was seen .*\n.*`pawl help audit forget`/,
+      ),
+    })
+    keepRecord(log, line(9))
+    expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('record 1: the log is signed with another key')
+    expect(built.pawl(here, ['audit', 'forget'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('to accept a loss in the audit log is for a person'),
+    })
+    expect(built.asPerson(here, ['audit', 'forget']).stdout).toContain('up to record 3; that is on record')
+    const { status, stdout } = built.pawl(here, ['audit', 'verify'])
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining('ok  3 records verified; signed up to 1, remembered up to 3'),
+    ])
+    expect(stdout).toMatch(/\?\s+record 1: .* record 4, seen .*, is not in the log/)
+    expect(stdout).toMatch(/\?\s+record 3: .* a person took the log as it is; what was wrong: .*/)
+  })
+})
+
+describe('pawl audit rotate-key', () => {
+  test('has another key sign; with --lost only a person may', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    expect(built.pawl(here, ['audit', 'rotate-key']).stdout).toMatch(
+      /^the new key signs from record 5 on; keep a copy of its public half:\n-----BEGIN PUBLIC KEY-----\n/,
+    )
+    rmSync(join(here.root, '.pawl/keys/audit.key'))
+    expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/audit\.key, is missing[\s\S]*pawl audit rotate-key --lost/),
+    })
+    expect(built.pawl(here, ['audit', 'rotate-key', '--lost']).stderr).toContain('is for a person')
+    expect(built.asPerson(here, ['audit', 'rotate-key', '--lost']).stdout).toContain('from record 6 on')
+    expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('ok  6 records verified; signed up to 6')
   })
 })

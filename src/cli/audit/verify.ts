@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import type { KeptRecord, LogPosition, Verification } from '../../protocol/index.ts'
+import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
@@ -23,10 +23,9 @@ export async function run(args: readonly string[]): Promise<number> {
     })
     const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
-    const weakened = await log.query({ event: weakenedEvent })
-    const told = weakened.map(({ position, time, reason }) => ({ position, time, reason }))
-    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, weakened: told, ok: !problem }))
-    else if (problem !== undefined) say(`${paint('red', 'NO')}  record ${problem.position}: ${problem.what}`)
+    const told = await noticesIn(log)
+    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, notices: told, ok: !problem }))
+    else if (problem !== undefined) sayWrong(problem, problem === chain.problem)
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
     if (!json)
       for (const { position, time, reason } of told)
@@ -38,17 +37,24 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
-  const { records, signedTo } = chain
+  const { records, signedTo, seenTo } = chain
   if (records === 0) return ['nothing has been decided here yet: there is nothing to verify']
   const ok = paint('green', 'ok')
+  const seen = seenTo === 0 ? 'no earlier state is remembered' : `remembered up to ${seenTo}`
   return [
-    `${ok}  ${records} records, each what it was; signed up to ${signedTo}`,
-    ...(attestations > 0 && key !== undefined ? [`${ok}  ${attestations} attestations, each genuine`] : []),
+    `${ok}  ${countOf(records, 'record')} verified; signed up to ${signedTo}, ${seen}`,
+    ...(attestations > 0 && key !== undefined ? [`${ok}  ${countOf(attestations, 'attestation')} verified`] : []),
     ...(attestations > 0 && key === undefined
-      ? [`${attestations} attestations were not checked: --attested-by takes the public key they were signed with`]
+      ? [
+          `${countOf(attestations, 'attestation')} not checked: --attested-by takes the public key they were signed with`,
+        ]
       : []),
-    ...(last === undefined ? [] : [`to know it again: --head ${last.position}:${last.hash}`]),
+    ...(last === undefined ? [] : [`to compare with this state later: --head ${last.position}:${last.hash}`]),
   ]
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** What hooks had signed: counted, and checked if there is a key. */
@@ -64,6 +70,20 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
     }
   }
   return { found, problem: undefined }
+}
+
+/** What the log itself says of guards that went away, and of records that were damaged or lost. */
+async function noticesIn(log: Pick<AuditLog, 'query'>) {
+  const events = [weakenedEvent, 'audit.damaged', 'audit.lost', 'audit.forgotten']
+  const found = (await Promise.all(events.map((event) => log.query({ event })))).flat()
+  return found
+    .sort((one, other) => one.position - other.position)
+    .map(({ position, time, event, reason }) => ({ position, time, event, reason }))
+}
+
+function sayWrong({ position, what }: LogProblem, isOfLog: boolean): void {
+  say(`${paint('red', 'NO')}  record ${position}: ${what}`)
+  if (isOfLog && /\bseen\b|another key/.test(what)) say('    when you have found out why: `pawl help audit forget`')
 }
 
 function onProgress(records: number): void {

@@ -5,10 +5,14 @@ export const auditVerifyPage = {
   summary: 'verify that the audit log has not been modified',
   usage: ['pawl audit verify [FOLDER] [OPTIONS]'],
   about:
-    'Names the first record that was changed, removed or added. FOLDER is .pawl/audit of the project if it is not given.',
+    'Names the first record that was changed, removed or added. The log is also compared with what your state folder remembers of it, so that a log that was cut off, deleted or replaced is found. FOLDER is .pawl/audit of the project by default.',
   words: 1,
   options: {
-    key: { type: 'string', value: 'FILE', text: 'the public key that heads must be signed with' },
+    key: {
+      type: 'string',
+      value: 'FILE',
+      text: 'the public key to trust (the one your state folder remembers, or .pawl/keys/audit.pub)',
+    },
     head: { type: 'string', value: 'POSITION:HASH', text: 'a record that must be there, as written down earlier' },
     from: { type: 'string', value: 'POSITION:HASH', text: 'the last record that was put away' },
     'attested-by': { type: 'string', value: 'FILE', text: 'the public key that attestations must be signed with' },

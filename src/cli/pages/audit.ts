@@ -3,7 +3,12 @@ import { json, type Page, store } from './page.ts'
 export const auditPage = {
   name: 'audit',
   summary: 'show what was decided, the latest last',
-  usage: ['pawl audit [OPTIONS]', 'pawl audit verify [FOLDER] [OPTIONS]'],
+  usage: [
+    'pawl audit [OPTIONS]',
+    'pawl audit verify [FOLDER] [OPTIONS]',
+    'pawl audit rotate-key [FOLDER] [OPTIONS]',
+    'pawl audit forget [FOLDER] [OPTIONS]',
+  ],
   about:
     'Several options select the records that all of them fit. Times are local unless they name an offset, and are shown with theirs.',
   words: 0,

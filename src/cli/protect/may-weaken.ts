@@ -106,7 +106,9 @@ function pawlAt(part: string): readonly string[] | undefined {
   return at === -1 ? undefined : rest.slice(0, comment === -1 ? rest.length : comment)
 }
 
-const looking = new Set(['doctor', 'audit', 'budget', 'theory', 'help', '--help', '-h', '--version', '-V'])
+const looking = new Set(['doctor', 'budget', 'theory', 'help', '--help', '-h', '--version', '-V'])
+
+const changesLog = new Set(['forget', 'rotate-key'])
 
 const lists = new Set(['list', '--all', '--json', '--help', '-h'])
 
@@ -116,6 +118,7 @@ function isWeakeningPawl(part: string): boolean {
   if (words === undefined) return false
   const [verb, ...more] = words
   if (verb === undefined || looking.has(verb)) return false
+  if (verb === 'audit') return more.some((word) => changesLog.has(word))
   if (verb === 'hooks' || verb === 'confirm') return !more.every((word) => lists.has(word))
   return !words.includes('--dry-run')
 }

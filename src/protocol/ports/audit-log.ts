@@ -74,11 +74,19 @@ export interface Verification {
   readonly records: number
   /** Nothing if all is well. */
   readonly problem: LogProblem | undefined
-  /** How far signatures reach: records after that are chained, but not signed yet. */
+  /** How far signatures reach: at most 63 records after that are chained, but not signed yet. */
   readonly signedTo: number
+  /** The last record that this user has seen here before; 0 if none is remembered. */
+  readonly seenTo: number
 }
 
-/** What was decided, kept so that it can neither be lost nor changed unseen. */
+/** The record with which another key took over. */
+export interface RotatedKey extends LogPosition {
+  /** The key that signs from there on, as PEM. */
+  readonly publicKey: string
+}
+
+/** What was decided: durable and tamper-evident. */
 export interface AuditLog {
   /** Resolves when the records are on disk and in the chain, in this order; rejects if one of them is not. */
   append(records: readonly LogRecord[]): Promise<readonly LogPosition[]>
@@ -93,4 +101,8 @@ export interface AuditLog {
     /** The last record that was put away: the log begins after it. */
     readonly from?: LogPosition
   }): Promise<Verification>
+  /** Has another key sign from now on; the present one signs that, unless it is lost. */
+  rotateKey(options?: { readonly isLost?: boolean }): Promise<RotatedKey>
+  /** Takes the log as it is now for what this user has seen of it, after its loss or replacement was looked into. */
+  forget(): Promise<void>
 }

@@ -33,13 +33,14 @@ const connect = async (url: string) => {
   connections.push(database)
   return database
 }
-/** What somebody without the key can do: change the last record, and make its hash right again. */
-async function rewrite({ query }: Database): Promise<void> {
-  const [row] = await query('select hash, content from pawl_audit where position = 3')
+/** Somebody without the key can change the last record, and make its hash right again. */
+async function rewrite({ query }: Database, position: number): Promise<void> {
+  const [row] = await query('select hash, content from pawl_audit where position = $1', [position])
   const content = String(row?.['content']).replace('"deny"', '"none"')
-  await query('update pawl_audit set content = $1, hash = $2 where position = 3', [
+  await query('update pawl_audit set content = $1, hash = $2 where position = $3', [
     content,
     hashOf(Buffer.from(content)),
+    position,
   ])
 }
 let logs = 0
@@ -103,15 +104,41 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(new Set(sessions).size).toBe(60)
   })
 
-  test('is signed at its first record, then every sixty-four, and when it is closed', async () => {
+  test('is signed at its first record, then at every sixty-fourth, however many are appended at once', async () => {
     const [log] = await open()
     for (const record of logRecords(3)) await log.append([record])
-    expect(await log.verify()).toEqual({ records: 3, problem: undefined, signedTo: 1 })
+    expect(await log.verify()).toMatchObject({ records: 3, problem: undefined, signedTo: 1 })
+    await log.append(logRecords(130))
+    expect(await log.verify()).toMatchObject({ records: 133, problem: undefined, signedTo: 128 })
+  })
+
+  test('has its key rotated: the former key signs the new one, and either verifies the whole log', async () => {
+    const [log, other] = await open()
+    await log.append(logRecords(70))
+    const { publicKey: first } = await log.rotateKey()
+    await other.append(logRecords(70))
+    const { publicKey: second, position } = await other.rotateKey()
+    expect(position).toBe(142)
+    await log.append(logRecords(60))
+    for (const publicKey of [first, second]) {
+      expect(await log.verify({ publicKey })).toMatchObject({ records: 202, problem: undefined, signedTo: 192 })
+    }
+    expect(await log.verify()).toMatchObject({ records: 202, problem: undefined })
+    const [rotated] = await log.query({ event: 'audit.key', last: 1 })
+    expect(rotated?.payload).toMatchObject({ former: first, key: second, isLost: false })
+  })
+
+  test('has a lost key replaced: the new key verifies the whole log, and the former one says where it was lost', async () => {
+    const [log] = await open()
+    await log.append(logRecords(70))
+    const { publicKey: first } = await log.rotateKey()
+    const { publicKey: second } = await log.rotateKey({ isLost: true })
     await log.append(logRecords(64))
-    expect(await log.verify()).toMatchObject({ records: 67, signedTo: 67 })
-    await log.append(logRecords(2))
-    await log.close()
-    expect(await log.verify()).toMatchObject({ records: 69, signedTo: 69 })
+    expect(await log.verify({ publicKey: second })).toMatchObject({ records: 136, problem: undefined, signedTo: 128 })
+    expect((await log.verify({ publicKey: first })).problem).toEqual({
+      position: 72,
+      what: expect.stringContaining('was lost'),
+    })
   })
 
   test('is searched by time, event, agent, session, decision, hook and text; the latest come last', async () => {
@@ -160,7 +187,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
   test('an empty one can be followed, searched and verified', async () => {
     const [log] = await open()
     expect(await log.query({ last: 3 })).toEqual([])
-    expect(await log.verify()).toEqual({ records: 0, problem: undefined, signedTo: 0 })
+    expect(await log.verify()).toEqual({ records: 0, problem: undefined, signedTo: 0, seenTo: 0 })
     const stop = new AbortController()
     const first = log.follow({}, stop.signal)[Symbol.asyncIterator]().next()
     await log.append([logRecord()])
@@ -191,7 +218,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     const { publicKey } = (await import('./keys.ts')).makeKeys()
     expect((await log.verify({ publicKey })).problem).toMatchObject({
       position: 1,
-      what: expect.stringContaining('not signed with this key'),
+      what: expect.stringContaining('another key'),
     })
   })
 })
@@ -233,39 +260,59 @@ describe('in PostgreSQL', () => {
     expect(await log.query({ hook: 'config/no-force', last: 1 })).toMatchObject([{ position: 2 }])
   })
 
-  test('a store with keys is signed: the public one alone finds a row that was written anew', async () => {
+  test('a store with keys is signed: the public one alone finds a first row that was written again', async () => {
     const [url, auditKeys] = [server.createDatabase(), fresh()]
     const store = await openStore(url, { auditKeys })
     await store.audit.append(logRecords(3))
     await store.close()
     const publicKey = readFileSync(join(auditKeys, 'audit.pub'), 'utf8')
     const stranger = await openStore(url)
-    expect(await stranger.audit.verify({ publicKey })).toEqual({ records: 3, problem: undefined, signedTo: 3 })
-    await expect(stranger.audit.verify()).rejects.toMatchObject({ code: 'no-key' })
-    await rewrite(await connect(url))
+    const whole = { records: 3, problem: undefined, signedTo: 1, seenTo: 3 }
+    expect(await stranger.audit.verify({ publicKey })).toEqual(whole)
+    expect(await stranger.audit.verify()).toEqual(whole) // this user has seen the key
+    const database = await connect(url)
+    await expect((await openPostgresAudit(database)).verify()).rejects.toMatchObject({ code: 'no-key' })
+    await rewrite(database, 3)
     expect((await stranger.audit.verify({ publicKey })).problem).toMatchObject({
-      what: expect.stringContaining('not what was signed'),
+      what: expect.stringContaining('record 3 is not the one that was seen'),
+    })
+    await database.query('delete from pawl_audit where position > 1')
+    await rewrite(database, 1)
+    expect((await (await openPostgresAudit(database)).verify({ publicKey })).problem).toMatchObject({
+      position: 1,
+      what: expect.stringContaining('another key'),
     })
     await stranger.close()
   })
 
   test('a machine with other keys is told before it writes what nobody could verify', async () => {
-    const url = server.createDatabase()
-    const [one, other] = await Promise.all([
+    const [url, auditKeys] = [server.createDatabase(), fresh()]
+    const elsewhere = await openStore(server.createDatabase(), { auditKeys })
+    await elsewhere.audit.append(logRecords(1))
+    const [one, other, none] = await Promise.all([
       openStore(url, { auditKeys: fresh() }),
+      openStore(url, { auditKeys }),
       openStore(url, { auditKeys: fresh() }),
     ])
     await one.audit.append(logRecords(2))
     await expect(other.audit.append(logRecords(1))).rejects.toMatchObject({ code: 'other-key' })
-    await other.close() // and does not sign what it only looked at
-    expect(await one.audit.verify()).toEqual({ records: 2, problem: undefined, signedTo: 2 })
+    await expect(none.audit.append(logRecords(1))).rejects.toMatchObject({
+      code: 'key-lost',
+      hint: expect.stringContaining('copy audit.key'),
+    })
+    await Promise.all([elsewhere, other, none].map((store) => store.close()))
+    expect(await one.audit.verify()).toMatchObject({ records: 2, problem: undefined, signedTo: 1 })
     await one.close()
   })
 
-  test('a store without keys is chained, and says that nothing is signed', async () => {
+  test('a store without keys is chained, and does not verify', async () => {
     const store = await openStore(server.createDatabase())
     await store.audit.append(logRecords(3))
-    expect(await store.audit.verify()).toEqual({ records: 3, problem: undefined, signedTo: 0 })
+    expect(await store.audit.verify()).toMatchObject({
+      problem: { position: 1, what: expect.stringContaining('is not signed') },
+      signedTo: 0,
+    })
+    await expect(store.audit.rotateKey()).rejects.toMatchObject({ code: 'no-key' })
     await store.close()
   })
 
@@ -287,6 +334,6 @@ describe('in PostgreSQL', () => {
     await (await connect(url)).query('delete from pawl_audit where position <= 2')
     expect((await log.verify()).problem).toMatchObject({ position: 1 })
     const [, from] = places
-    expect(from && (await log.verify({ from }))).toEqual({ records: 3, problem: undefined, signedTo: 5 })
+    expect(from && (await log.verify({ from }))).toMatchObject({ records: 3, problem: undefined })
   })
 })

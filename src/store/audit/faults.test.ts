@@ -7,21 +7,20 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import { appendRecords, openFileAudit } from './index.ts'
-import { makeKeys } from './keys.ts'
+import { openKeys } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
+import { processPlace } from './process-place.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-log-faults-'))
 afterAll(() => rmSync(root, { recursive: true }))
 let logs = 0
-const keys = makeKeys()
 const fresh = () => join(root, String(++logs), 'audit')
 
 test('a disk that takes a part of what it is given is given the rest', async () => {
@@ -31,12 +30,12 @@ test('a disk that takes a part of what it is given is given the rest', async () 
   expect(await log.verify()).toMatchObject({ records: 3, problem: undefined })
 })
 
-test('what a killed writer did not finish is cut off, and that is on record', async () => {
+test('a record that a killed writer did not finish is left out, and that is on record', async () => {
   const folder = fresh()
   const log = openFileAudit(folder)
   await log.append(logRecords(2))
-  for (const torn of ['{"position":3,"previous":"', `{"position":3,${'x'.repeat(20_000)}`]) {
-    appendFileSync(join(folder, '000001.jsonl'), torn)
+  for (const [at, torn] of ['{"position":3,"previous":"', `{"position":3,${'x'.repeat(20_000)}`].entries()) {
+    appendFileSync(join(folder, `00000${at + 1}.jsonl`), torn)
     await log.append([logRecord()])
     const [notice] = await log.query({ event: 'audit.torn', last: 1 })
     expect(notice).toMatchObject({
@@ -60,14 +59,31 @@ test('a segment that was made and never written to is used; one that begins torn
   }
 })
 
-test('after a damaged record none is written: it would hide the damage', async () => {
+test('a last record that was damaged is set aside and put on record; the log goes on, and verify misses the record', async () => {
   const folder = fresh()
   const log = openFileAudit(folder)
-  await log.append(logRecords(2))
+  await log.append(logRecords(3))
   const file = join(folder, '000001.jsonl')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"deny"(?![\s\S]*"deny")/, '"none"'))
-  await expect(log.append([logRecord()])).rejects.toMatchObject({ code: 'audit-damaged' })
-  expect((await log.verify()).problem).toMatchObject({ position: 2 })
+  await openFileAudit(folder).append([logRecord({ session: 'after' })])
+  expect((await log.query()).map(({ event, session }) => session ?? event)).toEqual([
+    's1',
+    's2',
+    'audit.lost',
+    'audit.damaged',
+    'after',
+  ])
+  expect(readFileSync(file, 'utf8')).toContain('"session":"s3"')
+  expect((await log.verify()).problem).toEqual({ position: 3, what: expect.stringContaining('was seen') })
+})
+
+test('a log in which nothing can be read any more is begun again behind it', async () => {
+  const folder = fresh()
+  await openFileAudit(folder).append(logRecords(2))
+  writeFileSync(join(folder, '000001.jsonl'), `${'garbage\n'.repeat(3000)}{"pos`)
+  await openFileAudit(folder).append([logRecord()])
+  const found = await openFileAudit(folder).query({ last: 3 })
+  expect(found.map(({ event }) => event)).toEqual(['audit.lost', 'audit.damaged', 'tool.before'])
 })
 
 test('the name of a segment is on disk before its first record, also if somebody else made it and was killed', async () => {
@@ -86,7 +102,8 @@ test('the name of a segment is on disk before its first record, also if somebody
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '000001.jsonl'), '')
-  const place = { folder, keys: join(folder, '../keys'), files, segmentBytes: 1000, signer: () => keys }
+  const place = { folder, keys: join(folder, '../keys'), files, segmentBytes: 1000 }
+  openKeys(nodeFiles, place.keys, { isNew: true })
   for (const record of logRecords(4)) appendRecords(place, [record])
   expect(readdirSync(folder)).toContain('000002.jsonl')
   expect(acts).toEqual(['name', 'record', 'record', 'name', 'record', 'record'])
@@ -94,39 +111,106 @@ test('the name of a segment is on disk before its first record, also if somebody
 
 describe('the lock', () => {
   const dead = 2 ** 22 + 1 // no process has such a number
-  test.each([
-    ['of a process that is gone', `token ${dead} ${hostname()}`, 0],
-    ['of somebody killed before it wrote its name', '', 5],
-    ['of a machine that has been silent for long', 'token 1 elsewhere', 60],
-  ])('%s is taken over', async (_, text, secondsAgo) => {
+  const elsewhere = `token 1 elsewhere/boot/pid:[1]`
+  /** A lock as another process would leave it, so many seconds ago. */
+  const locked = (text: string) => {
     const folder = fresh()
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'lock'), text)
-    const then = Date.now() / 1000 - secondsAgo
-    utimesSync(join(folder, 'lock'), then, then)
-    await openFileAudit(folder).append([logRecord()])
-    expect(readdirSync(folder).sort()).toEqual(['000001.jsonl', 'heads.jsonl'])
+    return folder
+  }
+  const later = (seconds: number): LogFiles => ({
+    ...nodeFiles,
+    look: (file) => {
+      const seen = nodeFiles.look(file)
+      return { ...seen, changedAt: seen.changedAt - seconds * 1000 }
+    },
   })
 
-  test('of a process at work is left alone when the clock is moved back meanwhile', async () => {
-    const folder = fresh()
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'lock'), `token ${process.pid} ${hostname()}`)
-    const inAnHour = Date.now() / 1000 + 3600
-    utimesSync(join(folder, 'lock'), inAnHour, inAnHour)
-    spawn('sh', ['-c', 'sleep 0.3; echo > finished; rm lock'], { cwd: folder })
+  test('of a process that is gone is taken over, in the same segment', async () => {
+    const folder = locked(`token ${dead} ${processPlace()}`)
     await openFileAudit(folder).append([logRecord()])
-    expect(readdirSync(folder)).toContain('finished')
+    expect(readdirSync(folder).filter((name) => !name.startsWith('holder-'))).toEqual(['000001.jsonl'])
   })
 
-  test('from the future is taken over after a while: the clock was moved back, and its holder is gone', async () => {
+  test.each([
+    ['of a process that cannot be seen from here', elsewhere, 60],
+    ['without a name', '', 60],
+    ['of a suspended process', `token ${process.pid} ${processPlace()}`, 60],
+    ['from the future, since the clock was moved back', elsewhere, -3600],
+  ])('%s is taken over when it is old, and the next segment is begun', async (_, text, secondsAgo) => {
+    const folder = locked(text)
+    await openFileAudit(folder, { files: later(secondsAgo) }).append([logRecord()])
+    expect(readdirSync(folder)).not.toContain('lock')
+    expect((await openFileAudit(folder).verify()).records).toBe(1)
+  })
+
+  test('of a number that is gone here, but belongs to another place, is left alone', async () => {
+    const folder = locked(`token ${dead} elsewhere/boot/pid:[1]`)
+    const log = openFileAudit(folder, { patienceMs: 100 })
+    await expect(log.append([logRecord()])).rejects.toMatchObject({
+      code: 'audit-locked',
+      message: expect.stringContaining(`process ${dead} on elsewhere`),
+    })
+    expect(readdirSync(folder)).toContain('lock')
+  })
+
+  test('of a process at work is left alone when the clock is moved meanwhile', async () => {
+    for (const seconds of [-3600, 3600]) {
+      const folder = locked(`token ${process.pid} ${processPlace()}`)
+      spawn('sh', ['-c', 'sleep 0.3; echo > finished; rm lock'], { cwd: folder })
+      await openFileAudit(folder, { files: later(seconds) }).append([logRecord()])
+      expect(readdirSync(folder)).toContain('finished')
+    }
+  })
+
+  test('that another process took over while this one was suspended costs the record, and nothing else', () => {
+    const folder = fresh()
+    const other = () =>
+      appendRecords({ folder, keys: join(folder, '../keys'), staleMs: 1 }, [logRecord({ session: 'other' })])
+    let isSuspended = false
+    const files: LogFiles = {
+      ...nodeFiles,
+      write(file, bytes, at) {
+        // between the last look at the lock and the write
+        if (!isSuspended && bytes.includes('"session":"late"')) {
+          isSuspended = true
+          other()
+        }
+        return nodeFiles.write(file, bytes, at)
+      },
+    }
+    appendRecords({ folder, keys: join(folder, '../keys') }, logRecords(2))
+    const late = () => appendRecords({ folder, keys: join(folder, '../keys'), files }, [logRecord({ session: 'late' })])
+    expect(late).toThrow('lost the lock of the audit log')
+    other()
+    return expect(
+      openFileAudit(folder)
+        .verify()
+        .then(({ records, problem }) => [records, problem]),
+    ).resolves.toEqual([4, undefined])
+  })
+
+  test('leaves no file of a killed process behind', async () => {
     const folder = fresh()
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'lock'), 'token 1 elsewhere')
-    const inAnHour = Date.now() / 1000 + 3600
-    utimesSync(join(folder, 'lock'), inAnHour, inAnHour)
-    await openFileAudit(folder).append([logRecord()])
-    expect(readdirSync(folder).sort()).toEqual(['000001.jsonl', 'heads.jsonl'])
+    writeFileSync(join(folder, 'holder-x'), `x ${dead} ${processPlace()}`)
+    const log = openFileAudit(folder)
+    await log.append([logRecord()])
+    await log.close()
+    expect(readdirSync(folder)).toEqual(['000001.jsonl'])
+  })
+
+  test('is a new file where a file system has no second names', async () => {
+    const files: LogFiles = {
+      ...nodeFiles,
+      link: () => {
+        throw Object.assign(new Error('not supported'), { code: 'ENOTSUP' })
+      },
+    }
+    const folder = fresh()
+    for (const record of logRecords(3)) appendRecords({ folder, keys: join(folder, '../keys'), files }, [record])
+    expect(readdirSync(folder)).toEqual(['000001.jsonl'])
   })
 })
 
@@ -146,11 +230,92 @@ test('many appends at once are one write and one flush', async () => {
   expect(flushes).toBe(1)
 })
 
-test('the private key is its owner’s alone', async () => {
+test('everything that is made is its owner’s alone', async () => {
   const folder = fresh()
   await openFileAudit(folder).append([logRecord()])
-  expect(statSync(join(folder, '../keys/audit.key')).mode & 0o777).toBe(0o600)
-  expect(readFileSync(join(folder, '../keys/audit.pub'), 'utf8')).toContain('BEGIN PUBLIC KEY')
+  const modes = ['../keys/audit.key', '../keys/audit.pub', '000001.jsonl', '../keys', '.', '..'].map(
+    (path) => statSync(join(folder, path)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o700, 0o700, 0o700])
+})
+
+describe('a key that is gone', () => {
+  const signedLog = async () => {
+    const folder = fresh()
+    await openFileAudit(folder).append(logRecords(60))
+    return { folder, keys: join(folder, '../keys') }
+  }
+
+  test('is an error where the log has to be signed, and no other key is made', async () => {
+    const { folder, keys } = await signedLog()
+    const publicKey = readFileSync(join(keys, 'audit.pub'), 'utf8')
+    rmSync(join(keys, 'audit.key'))
+    await expect(openFileAudit(folder).append(logRecords(10))).rejects.toMatchObject({
+      code: 'key-lost',
+      hint: expect.stringContaining('pawl audit rotate-key --lost'),
+    })
+    expect(readdirSync(keys)).toEqual(['audit.pub'])
+    expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
+    await openFileAudit(folder).rotateKey({ isLost: true })
+    await openFileAudit(folder).append(logRecords(10))
+    // a person has said so, and this user's memory knows the new key
+    expect(await openFileAudit(folder).verify()).toMatchObject({ records: 71, problem: undefined, signedTo: 64 })
+    expect((await openFileAudit(folder).verify({ publicKey })).problem).toMatchObject({ position: 61 })
+  })
+
+  test('is an error for a new log, too, as long as its public half is there', async () => {
+    const { folder, keys } = await signedLog()
+    rmSync(join(keys, 'audit.key'))
+    rmSync(folder, { recursive: true })
+    await expect(openFileAudit(folder).append(logRecords(1))).rejects.toMatchObject({ code: 'key-lost' })
+  })
+
+  test('is an error if half of it is left', async () => {
+    const { folder, keys } = await signedLog()
+    writeFileSync(join(keys, 'audit.key'), readFileSync(join(keys, 'audit.key'), 'utf8').slice(0, 60))
+    await expect(openFileAudit(folder).append(logRecords(10))).rejects.toMatchObject({ code: 'bad-key' })
+  })
+
+  test('brings back its public half', async () => {
+    const { folder, keys } = await signedLog()
+    const publicKey = readFileSync(join(keys, 'audit.pub'), 'utf8')
+    rmSync(join(keys, 'audit.pub'))
+    await openFileAudit(folder).append(logRecords(10))
+    expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
+  })
+})
+
+describe('a rotation that was interrupted', () => {
+  test.each([
+    ['before its record was written is forgotten', 'write'],
+    ['after its record was written is finished', 'rename'],
+  ] as const)('%s', async (_, act) => {
+    const folder = fresh()
+    await openFileAudit(folder).append(logRecords(60))
+    let isBroken = false
+    const broken: LogFiles = {
+      ...nodeFiles,
+      write(file, bytes, at) {
+        if (act === 'write' && bytes.includes('audit.key"')) throw new Error('killed')
+        return nodeFiles.write(file, bytes, at)
+      },
+      rename(path, to) {
+        if (act === 'rename' && path.endsWith('audit.key.next')) {
+          isBroken = true
+          throw new Error('killed')
+        }
+        nodeFiles.rename(path, to)
+      },
+    }
+    await expect(openFileAudit(folder, { files: broken }).rotateKey()).rejects.toThrow('killed')
+    await openFileAudit(folder).append(logRecords(70))
+    expect(readdirSync(join(folder, '../keys'))).toEqual(['audit.key', 'audit.pub'])
+    expect(await openFileAudit(folder).verify()).toMatchObject({
+      records: isBroken ? 131 : 130,
+      problem: undefined,
+      signedTo: 128,
+    })
+  })
 })
 
 test('a record too long to be read back is refused', async () => {

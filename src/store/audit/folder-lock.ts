@@ -1,92 +1,180 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { hasCode, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
+import { arrive, type Holder, holderIn, isGone, leave } from './lock-holder.ts'
+import { hasCode, type LogFiles, withFile, writeAll } from './log-files.ts'
+import { processPlace } from './process-place.ts'
 
-/** How long to wait for others. */
-const waitMs = 15_000
-/** A lock is held for a few milliseconds: a holder this old was stopped, or its number belongs to another process by now. */
-const staleMs = 30_000
-/** One that was killed before it wrote its name. */
-const namelessMs = 1000
+export interface LockManner {
+  /** How long to wait for other processes; 15 seconds by default. */
+  readonly patienceMs?: number | undefined
+  /** A holder this old that cannot be seen to be dead loses the lock; 10 seconds by default. */
+  readonly staleMs?: number | undefined
+}
 
-interface Holder {
-  readonly token: string
-  readonly pid: number
-  readonly host: string
-  /** Since it was made; less than nothing if the clock was moved back. */
-  readonly ageMs: number
+export interface FolderLock {
+  /** Does work while no other process does. The work asks whether the lock is still held before and after it writes. */
+  hold<T>(work: (isHeld: () => boolean) => T): T
+  /** Removes what the lock needs between its uses. */
+  close(): void
 }
 
 /**
- * Does work while no other process does, for as long as it takes: a file that can be made only once. Who waits blocks its
- * thread, since a hook process has nothing else to do. A holder whose process is gone loses the lock; so the work asks
- * whether it is still the holder before it writes.
+ * A lock of a folder, for processes of this machine, its containers and sandboxes. Each process has a file with its name and
+ * place; a second name for that file, `lock`, is the lock: it can be made only once, has its holder's name from its first moment
+ * on, and costs a tenth of a new file. Waiting blocks the thread, since a hook process has nothing else to do.
+ *
+ * A holder whose process is dead loses the lock. One that may be alive, but is suspended or cannot be seen from here, loses it
+ * when it is old; `onTakeover` is called before that, so that whatever it still writes when it wakes up does no harm.
  */
-export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld: () => boolean) => T): T {
+export function folderLock(
+  files: LogFiles,
+  folder: string,
+  { patienceMs = 15_000, staleMs = 10_000, onTakeover }: LockManner & { readonly onTakeover: () => void },
+): FolderLock {
   const path = join(folder, 'lock')
   const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
-  const name = Buffer.from(`${token} ${process.pid} ${hostname()}`)
-  take(files, path, name)
-  const isHeld = () => isNamed(files, path, name)
-  try {
-    return work(isHeld)
-  } finally {
-    try {
-      if (isHeld()) files.remove(path)
-    } catch {
-      left.add(token) // what was written is written, whatever becomes of the lock
-    }
+  const own = join(folder, `holder-${token}`)
+  const name = Buffer.from(`${token} ${process.pid} ${processPlace()}`)
+  let introduced: number | undefined
+  const take = () => {
+    introduced ??= introduce(files, folder, own, name)
+    const self = { own, id: introduced, name }
+    const id = waitFor(() => tryTake(files, path, self), { files, path, patienceMs, staleMs, onTakeover })
+    arrive(token)
+    return id
+  }
+  return {
+    hold(work) {
+      let id: number
+      try {
+        id = take()
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) introduced = undefined // the folder, or our file in it, was removed
+        throw error
+      }
+      const isHeld = () => idOf(files, path) === id
+      try {
+        return work(isHeld)
+      } finally {
+        release(files, path, token, isHeld)
+      }
+    },
+    close() {
+      if (introduced === undefined) return
+      introduced = undefined
+      try {
+        files.remove(own)
+      } catch {
+        // others remove it when this process is gone
+      }
+    },
   }
 }
 
-/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
-const tick = () => Number(process.hrtime.bigint()) / 1e6
-
-/** Locks that this process could not remove when its work was done: it is alive, and does not hold them any more. */
-const left = new Set<string>()
-
-const sleeper = new Int32Array(new SharedArrayBuffer(4))
-
-function take(files: LogFiles, path: string, name: Buffer): void {
-  const start = tick()
-  let seen = { token: '', since: start }
-  while (!make(files, path, name)) {
-    const holder = holderOf(files, path)
-    if (holder === undefined) continue
-    const now = tick()
-    if (holder.token !== seen.token) seen = { token: holder.token, since: now }
-    if (isGone(holder, now - seen.since)) bury(files, path, holder, now - seen.since)
-    else if (now - start > waitMs) throw locked(path, holder)
-    // at random, or all who wait would come at the same time again and again
-    Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
-  }
-}
-
-function make(files: LogFiles, path: string, name: Buffer): boolean {
-  let file: number
+/** Makes the file that says who we are, and removes those of processes that were killed. */
+function introduce(files: LogFiles, folder: string, own: string, name: Buffer): number {
+  const id = makeNamed(files, own, name)
   try {
-    file = files.open(path, 'make')
+    sweep(files, folder, own)
+    return id
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+    files.remove(own)
     throw error
   }
+}
+
+function makeNamed(files: LogFiles, path: string, name: Buffer): number {
+  const file = files.open(path, 'make')
   try {
-    writeAll(files, file, name, 0)
+    writeAll(files, file, name, null)
+    return files.look(file).id
   } catch (error) {
     files.remove(path)
     throw error
   } finally {
     files.close(file)
   }
-  return true
+}
+
+const dayMs = 86_400_000
+
+/** A file that is removed by mistake is made again by its owner. */
+function sweep(files: LogFiles, folder: string, own: string): void {
+  for (const name of files.names(folder)) {
+    const path = join(folder, name)
+    if (!name.startsWith('holder-') || path === own) continue
+    const holder = holderIn(files, path)
+    if (holder !== undefined && (isGone(holder) || holder.ageMs > dayMs)) files.remove(path)
+  }
+}
+
+/** The file that says who we are. */
+interface Self {
+  readonly own: string
+  readonly id: number
+  readonly name: Buffer
+}
+
+/** File systems that have no second names get a new file. */
+const unlinkable = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
+/** The id of the lock's file; undefined if the lock is taken. */
+function tryTake(files: LogFiles, path: string, { own, id, name }: Self): number | undefined {
+  try {
+    try {
+      files.link(own, path)
+      return id
+    } catch (error) {
+      if (!unlinkable.some((code) => hasCode(error, code))) throw error
+      return makeNamed(files, path, name)
+    }
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return undefined
+    throw error
+  }
+}
+
+interface Waiting {
+  readonly files: LogFiles
+  readonly path: string
+  readonly patienceMs: number
+  readonly staleMs: number
+  readonly onTakeover: () => void
+}
+
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+
+/** So long somebody has to be seen with the lock before the clock on the wall is believed that the lock is old. */
+const seenMs = 1000
+
+function waitFor<T>(take: () => T | undefined, { files, path, patienceMs, staleMs, onTakeover }: Waiting): T {
+  const start = tick()
+  let seen = { token: '', since: start }
+  for (;;) {
+    const taken = take()
+    if (taken !== undefined) return taken
+    const holder = holderIn(files, path)
+    if (holder === undefined) continue
+    const now = tick()
+    if (holder.token !== seen.token) seen = { token: holder.token, since: now }
+    // a lock from the future tells that the clock was moved back
+    const isOld = Math.abs(holder.ageMs) > staleMs && now - seen.since > Math.min(seenMs, staleMs)
+    if (isGone(holder)) bury(files, path, holder, () => undefined)
+    else if (isOld) bury(files, path, holder, onTakeover)
+    else if (now - start > patienceMs) throw locked(path, holder)
+    // at random, or all who wait would come at the same time again and again
+    Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
+  }
 }
 
 /**
  * Two that find the same holder gone must not both remove its lock: the second would remove the one that the first has made
- * since. So whoever removes it first makes a mark with the holder's name, which only one can, and looks again.
+ * since. So the first makes a mark with the holder's name, which only one can, and looks again.
  */
-function bury(files: LogFiles, path: string, { token }: Holder, seenMs: number): void {
+function bury(files: LogFiles, path: string, { token }: Holder, onTakeover: () => void): void {
   const mark = `${path}.${token}.gone`
   try {
     files.makeMark(mark)
@@ -96,67 +184,45 @@ function bury(files: LogFiles, path: string, { token }: Holder, seenMs: number):
     return
   }
   try {
-    const holder = holderOf(files, path)
-    if (holder?.token === token && isGone(holder, seenMs)) files.remove(path)
+    if (holderIn(files, path)?.token !== token) return
+    onTakeover()
+    if (holderIn(files, path)?.token === token) files.remove(path)
   } finally {
     files.removeMark(mark)
   }
 }
 
-/** Somebody was killed in the middle of a removal. */
+/** Removes the mark of a process that was killed in the middle of a takeover. */
 function forget(files: LogFiles, mark: string): void {
   try {
-    const ageMs = withFile(files, mark, 'read', (file) => Date.now() - files.look(file).modifiedAt)
-    if (Math.abs(ageMs) > namelessMs) files.removeMark(mark)
+    const ageMs = withFile(files, mark, 'read', (file) => Date.now() - files.look(file).changedAt)
+    if (Math.abs(ageMs) > seenMs) files.removeMark(mark)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
   }
 }
 
-/** Asked twice for every append, so in as few words as the file system understands. */
-function isNamed(files: LogFiles, path: string, name: Buffer): boolean {
+function release(files: LogFiles, path: string, token: string, isHeld: () => boolean): void {
   try {
-    return withFile(files, path, 'read', (file) => readAll(files, file, name.length, 0).equals(name))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
+    if (isHeld()) files.remove(path)
+  } catch {
+    leave(token) // the record is written, whatever becomes of the lock
   }
 }
 
-function holderOf(files: LogFiles, path: string): Holder | undefined {
+function idOf(files: LogFiles, path: string): number | undefined {
   try {
-    return withFile(files, path, 'read', (file) => {
-      const [token = '', pid, host = ''] = readAll(files, file, 512, 0).toString('utf8').split(' ')
-      const ageMs = Date.now() - files.look(file).modifiedAt
-      // the token becomes part of a file's name
-      return { token: /^[\w-]+$/.test(token) ? token : 'nobody', pid: Number(pid), host, ageMs }
-    })
+    return files.idOf(path)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** A lock from the future is no old one: the clock was moved back, perhaps while its holder is at work. Who sees it for a while knows. */
-function isGone({ token, pid, host, ageMs }: Holder, seenMs: number): boolean {
-  if (left.has(token)) return true
-  if (pid > 0 && host === hostname() && !isAlive(pid)) return true
-  const oldMs = pid > 0 ? staleMs : namelessMs
-  return ageMs > oldMs || (ageMs < -oldMs && seenMs > namelessMs)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return !hasCode(error, 'ESRCH') // somebody else's process is alive, too
-  }
-}
-
-function locked(path: string, { pid, host }: Holder): PawlError {
-  const who = pid > 0 ? `process ${pid}${host === hostname() ? '' : ` on ${host}`}` : 'another process'
-  return new PawlError('audit-locked', `${who} is writing to the audit log, and has not finished in time`, {
-    hint: `try again; if nothing is running any more, remove ${path}`,
+function locked(path: string, { pid, place }: Holder): PawlError {
+  const elsewhere = place === processPlace() ? '' : ` on ${place.split('/')[0]}`
+  const who = pid > 0 ? `process ${pid}${elsewhere}` : 'another process'
+  return new PawlError('audit-locked', `${who} is writing to the audit log, and did not finish in time`, {
+    hint: `try again; if no such process is running any more, remove ${path}`,
   })
 }

@@ -1,9 +1,8 @@
-import type { LogRecord } from '../../protocol/index.ts'
-import type { Appended } from './append-records.ts'
+import type { LogPosition, LogRecord } from '../../protocol/index.ts'
 
 interface Waiting {
   readonly records: readonly LogRecord[]
-  resolve(places: readonly Appended[]): void
+  resolve(places: readonly LogPosition[]): void
   reject(error: unknown): void
 }
 
@@ -12,8 +11,8 @@ const mostRecords = 1024
 
 /** Makes one write of all that is asked for while another is under way: a flush costs the same for one record and for many. */
 export function groupCommit(
-  write: (records: readonly LogRecord[]) => readonly Appended[] | Promise<readonly Appended[]>,
-): (records: readonly LogRecord[]) => Promise<readonly Appended[]> {
+  write: (records: readonly LogRecord[]) => readonly LogPosition[] | Promise<readonly LogPosition[]>,
+): (records: readonly LogRecord[]) => Promise<readonly LogPosition[]> {
   const queue: Waiting[] = []
   let isWriting = false
   const run = async () => {

@@ -6,7 +6,7 @@ import { hasCode, type LogFiles, readAll, withFile, writeAll } from './log-files
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
 
-/** Signs heads. The public half is all that is needed to check them. */
+/** Signs records. The public half is all that is needed to check them. */
 export interface AuditKeys {
   readonly privateKey: KeyObject
   /** As PEM. */
@@ -18,25 +18,65 @@ export function makeKeys(): AuditKeys {
   return { privateKey, publicKey: pemOf(publicKey) }
 }
 
-/** The keys in a folder, made at first use. One at a time: whoever calls holds the lock of the log. */
-export function openKeys(files: LogFiles, folder: string): AuditKeys {
-  const kept = textIn(files, join(folder, 'audit.key'))
-  if (kept !== undefined) {
-    const privateKey = readKey(kept, join(folder, 'audit.key'), crypto().createPrivateKey)
-    return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
+/**
+ * The keys in a folder. They are made for a log that has no record yet, and only where nothing is left of others: a key that is
+ * gone is an error, since records with another signature could not be told from those of a forger.
+ */
+export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
+  const kept = textIn(files, join(folder, privateName))
+  const known = publicKeyIn(files, folder)
+  if (kept === undefined) {
+    if (!isNew || known !== undefined) throw lostKey(folder)
+    return keepKeys(files, folder, makeKeys())
   }
-  const keys = makeKeys()
+  const privateKey = readKey(kept, join(folder, privateName), crypto().createPrivateKey)
+  const publicKey = pemOf(crypto().createPublicKey(privateKey))
+  if (known !== publicKey) put(files, join(folder, publicName), publicKey)
+  return { privateKey, publicKey }
+}
+
+function keepKeys(files: LogFiles, folder: string, keys: AuditKeys): AuditKeys {
   files.makeFolder(folder)
-  // the public half first: a private key without it would sign what nobody can check
-  put(files, join(folder, 'audit.pub'), keys.publicKey)
-  put(files, join(folder, 'audit.key'), keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  // the private half first: the public one follows from it
+  put(files, join(folder, privateName), pemOfPrivate(keys.privateKey))
+  put(files, join(folder, publicName), keys.publicKey)
   files.flushFolder(folder)
   return keys
 }
 
-/** Nothing if there are none yet. */
+const privateName = 'audit.key'
+const publicName = 'audit.pub'
+/** The key that is about to sign: on disk before the log says so. */
+const nextName = 'audit.key.next'
+
+export function keepNextKeys(files: LogFiles, folder: string, { privateKey }: AuditKeys): void {
+  files.makeFolder(folder)
+  put(files, join(folder, nextName), pemOfPrivate(privateKey))
+  files.flushFolder(folder)
+}
+
+/** Undefined unless a rotation was begun. */
+export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefined {
+  const path = join(folder, nextName)
+  const text = textIn(files, path)
+  if (text === undefined) return undefined
+  const privateKey = readKey(text, path, crypto().createPrivateKey)
+  return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
+}
+
+export function adoptNextKeys(files: LogFiles, folder: string): void {
+  files.rename(join(folder, nextName), join(folder, privateName))
+  openKeys(files, folder, { isNew: false }) // writes the public half
+  files.flushFolder(folder)
+}
+
+export function dropNextKeys(files: LogFiles, folder: string): void {
+  files.remove(join(folder, nextName))
+}
+
+/** Undefined if there is none yet. */
 export function publicKeyIn(files: LogFiles, folder: string): string | undefined {
-  return textIn(files, join(folder, 'audit.pub'))
+  return textIn(files, join(folder, publicName))
 }
 
 export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
@@ -47,15 +87,25 @@ function readKey(pem: string, path: string, read: (pem: string) => KeyObject): K
   try {
     return read(pem)
   } catch (cause) {
-    throw new PawlError('bad-key', `${path} is no key: ${sentenceOf(cause)}`, {
-      cause,
-      hint: 'Pawl makes .pawl/keys/audit.key and audit.pub at first use; bring them back from where they were copied to',
-    })
+    throw new PawlError('bad-key', `${path} is not a key: ${sentenceOf(cause)}`, { cause, hint: keyHint })
   }
+}
+
+const keyHint =
+  'copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`'
+
+function lostKey(folder: string): PawlError {
+  return new PawlError('key-lost', `the key that signs the audit log, ${join(folder, privateName)}, is missing`, {
+    hint: keyHint,
+  })
 }
 
 function pemOf(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+function pemOfPrivate(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
 /** Whole or not at all: with half a key nothing could ever be signed again. */

@@ -5,12 +5,14 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
   rmdirSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -23,14 +25,22 @@ interface FileLook {
   readonly changedAt: number
 }
 
+/**
+ * `append`: made if it is missing, and every write goes to its end; `make`: the same, but it must be missing; `write`: made
+ * if it is missing. Symbolic links are never followed for writing.
+ */
+export type Opening = 'read' | 'append' | 'make' | 'write'
+
 /** The few things a log asks of the file system: tests put failures in between. */
 export interface LogFiles {
-  /** `make`: it must not be there yet; `write`: it is made if it is not there; links are not followed. */
-  open(path: string, how: 'read' | 'write' | 'make'): number
+  open(path: string, how: Opening): number
   close(file: number): void
   look(file: number): FileLook
+  /** Which file has this name. */
+  idOf(path: string): number
   read(file: number, into: Buffer, at: number): number
-  write(file: number, bytes: Buffer, at: number): number
+  /** At a place; `null` appends, behind whatever others have written meanwhile. */
+  write(file: number, bytes: Buffer, at: number | null): number
   flush(file: number): void
   cut(file: number, size: number): void
   names(folder: string): readonly string[]
@@ -42,6 +52,8 @@ export interface LogFiles {
   remove(path: string): void
   /** Over what is there. */
   rename(path: string, to: string): void
+  /** A second name for a file; fails if that is taken. */
+  link(path: string, name: string): void
   /** A new file is there after a power cut only if its folder was flushed, too. */
   flushFolder(path: string): void
 }
@@ -49,8 +61,9 @@ export interface LogFiles {
 const noLink = constants.O_NOFOLLOW ?? 0
 const flags = {
   read: constants.O_RDONLY,
+  append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noLink,
+  make: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL | noLink,
   write: constants.O_RDWR | constants.O_CREAT | noLink,
-  make: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noLink,
 } as const
 
 export const nodeFiles: LogFiles = {
@@ -60,13 +73,14 @@ export const nodeFiles: LogFiles = {
     const { ino, size, mtimeMs, ctimeMs } = fstatSync(file)
     return { id: ino, size, modifiedAt: mtimeMs, changedAt: ctimeMs }
   },
+  idOf: (path) => statSync(path).ino,
   read: (file, into, at) => readSync(file, into, 0, into.length, at),
   write: (file, bytes, at) => writeSync(file, bytes, 0, bytes.length, at),
   flush: fdatasyncSync,
   cut: ftruncateSync,
   names: (folder) => readdirSync(folder),
   makeFolder: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
-  makeMark: (path) => void mkdirSync(path),
+  makeMark: (path) => void mkdirSync(path, { mode: 0o700 }),
   removeMark: rmdirSync,
   remove(path) {
     // `rmSync` would do, but loads what removes whole folders
@@ -77,6 +91,7 @@ export const nodeFiles: LogFiles = {
     }
   },
   rename: renameSync,
+  link: linkSync,
   flushFolder(path) {
     if (process.platform === 'win32') return // opens no folders, and needs no flush
     const folder = openSync(path, constants.O_RDONLY)
@@ -89,10 +104,10 @@ export const nodeFiles: LogFiles = {
 }
 
 /** All of it or an error: a disk that fills up takes less than it was given. */
-export function writeAll(files: LogFiles, file: number, bytes: Buffer, at: number): void {
+export function writeAll(files: LogFiles, file: number, bytes: Buffer, at: number | null): void {
   let done = 0
   while (done < bytes.length) {
-    const written = files.write(file, bytes.subarray(done), at + done)
+    const written = files.write(file, bytes.subarray(done), at === null ? null : at + done)
     if (written <= 0) throw new Error(`only ${done} of ${bytes.length} bytes could be written`)
     done += written
   }
@@ -110,7 +125,7 @@ export function readAll(files: LogFiles, file: number, length: number, at: numbe
   return bytes.subarray(0, done)
 }
 
-export function withFile<T>(files: LogFiles, path: string, how: 'read' | 'write', work: (file: number) => T): T {
+export function withFile<T>(files: LogFiles, path: string, how: Opening, work: (file: number) => T): T {
   const file = files.open(path, how)
   try {
     return work(file)

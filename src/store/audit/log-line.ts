@@ -7,8 +7,10 @@ export interface LogLine {
   /** Of the line before. */
   readonly previous: string
   readonly hash: string
-  /** What the hash is of: the bytes of the line up to it, so that nothing is ever written anew to be checked. */
+  /** What the hash is of: the bytes of the line up to it, so that a check never has to write them again. */
   readonly content: Buffer
+  /** Of position and hash, and so of all records up to this one; only some lines have one. */
+  readonly signature?: string | undefined
 }
 
 /** What the first record follows. */
@@ -20,23 +22,43 @@ export const longestLine = 16 * 1024 * 1024
 const opening = /^\{"position":(\d{1,15}),"previous":"([0-9a-f]{64})","record":/
 const closing = /^,"hash":"([0-9a-f]{64})"\}$/
 const closingLength = ',"hash":""}'.length + 64
+const signedClosing = /^,"hash":"([0-9a-f]{64})","signature":"([A-Za-z0-9+/]{86}==)"\}$/
+const signedClosingLength = closingLength + ',"signature":""'.length + 88
 
 export function makeLine(position: number, previous: string, record: LogRecord): LogLine {
   const content = Buffer.from(`{"position":${position},"previous":"${previous}","record":${JSON.stringify(record)}`)
   return { position, previous, hash: hashOf(content), content }
 }
 
-/** As it stands in a file, with the line break. */
-export function bytesOf({ content, hash }: LogLine): Buffer {
-  return Buffer.concat([content, Buffer.from(`,"hash":"${hash}"}\n`)])
+/** As it is in a file, with the line break. */
+export function bytesOf({ content, hash, signature }: LogLine): Buffer {
+  const signed = signature === undefined ? '' : `,"signature":"${signature}"`
+  return Buffer.concat([content, Buffer.from(`,"hash":"${hash}"${signed}}\n`)])
 }
 
-/** Nothing if this is no line of a log. Whether the hash is right is another question. */
+/** Undefined if this is not a line of a log. Whether hash and signature are right is another question. */
 export function readLine(bytes: Buffer): LogLine | undefined {
   const [, position, previous] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
-  const [, hash] = closing.exec(bytes.toString('latin1', Math.max(0, bytes.length - closingLength))) ?? []
-  if (previous === undefined || hash === undefined) return undefined
-  return { position: Number(position), previous, hash, content: bytes.subarray(0, bytes.length - closingLength) }
+  if (previous === undefined) return undefined
+  const [, hash] = closing.exec(end(bytes, closingLength)) ?? []
+  if (hash !== undefined) return lineOf(bytes, closingLength, { position: Number(position), previous, hash })
+  const [, signed, signature] = signedClosing.exec(end(bytes, signedClosingLength)) ?? []
+  if (signed === undefined) return undefined
+  return lineOf(bytes, signedClosingLength, { position: Number(position), previous, hash: signed, signature })
+}
+
+/** The position at the beginning of a line; undefined if this is not one. */
+export function positionIn(bytes: Buffer): number | undefined {
+  const [, position] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
+  return position === undefined ? undefined : Number(position)
+}
+
+function end(bytes: Buffer, length: number): string {
+  return bytes.toString('latin1', Math.max(0, bytes.length - length))
+}
+
+function lineOf(bytes: Buffer, closed: number, rest: Omit<LogLine, 'content'>): LogLine {
+  return { ...rest, content: bytes.subarray(0, bytes.length - closed) }
 }
 
 /** So many bytes a new process hashes sooner than it loads Node's crypto, which is ten times as fast after that. */

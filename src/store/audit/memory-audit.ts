@@ -1,24 +1,24 @@
-import type { OpenAudit } from './file-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
-import { type Head, signHead, wantsHead } from './heads.ts'
-import { makeKeys } from './keys.ts'
+import { type AuditKeys, makeKeys } from './keys.ts'
 import { matcherOf } from './log-filter.ts'
 import { genesis, type LogLine, makeLine } from './log-line.ts'
+import type { OpenAudit } from './open-audit.ts'
+import { rotationRecord } from './rotation.ts'
+import { needsSignature, signPlace } from './signature.ts'
 import { createVerifier } from './verifier.ts'
 
-export interface MemoryAuditOptions {
-  readonly now?: () => number
-}
-
 /** A log that is gone with the process, for tests and trials; chained and signed like the others. */
-export function openMemoryAudit({ now = Date.now }: MemoryAuditOptions = {}): OpenAudit {
+export function openMemoryAudit({ now = Date.now }: { readonly now?: () => number } = {}): OpenAudit {
   const lines: LogLine[] = []
-  const heads: Head[] = []
-  const keys = makeKeys()
-  const sign = () => {
-    const { position, hash } = lines.at(-1) ?? { position: 0, hash: genesis }
-    if (position > 0) heads.push(signHead(keys.privateKey, { position, hash, time: now() }))
+  let keys = makeKeys()
+  const end = () => lines.at(-1) ?? { position: 0, hash: genesis }
+  const add = (record: Parameters<typeof makeLine>[2], signer?: AuditKeys) => {
+    const { position, hash } = end()
+    const line = makeLine(position + 1, hash, record)
+    const by = signer ?? (needsSignature(line.position) ? keys : undefined)
+    lines.push(by === undefined ? line : { ...line, signature: signPlace(by.privateKey, line) })
+    return { position: line.position, hash: line.hash }
   }
   const records = (filter: Parameters<typeof matcherOf>[0], after = 0) => {
     const matches = matcherOf(filter)
@@ -27,16 +27,7 @@ export function openMemoryAudit({ now = Date.now }: MemoryAuditOptions = {}): Op
   const query: OpenAudit['query'] = async (filter = {}) =>
     filter.last === 0 ? [] : records(filter).slice(-(filter.last ?? lines.length))
   return {
-    append: groupCommit((given) => {
-      const from = lines.length
-      const made: LogLine[] = []
-      for (const record of given) {
-        made.push(makeLine(from + made.length + 1, (made.at(-1) ?? lines.at(-1))?.hash ?? genesis, record))
-      }
-      lines.push(...made)
-      if (wantsHead(from + 1, lines.length)) sign()
-      return made.map(({ position, hash }) => ({ position, hash }))
-    }),
+    append: groupCommit((given) => given.map((record) => add(record))),
     query,
     follow(filter, signal) {
       const begin = async () => ({ end: lines.length, records: await query(filter) })
@@ -51,10 +42,19 @@ export function openMemoryAudit({ now = Date.now }: MemoryAuditOptions = {}): Op
       return follow({ begin, cursor }, signal)
     },
     async verify({ publicKey = keys.publicKey, head, from } = {}) {
-      const verifier = createVerifier({ heads, publicKey, head, from })
+      const verifier = createVerifier({ publicKey, head, from })
       lines.every(verifier.take)
       return verifier.end()
     },
-    close: async () => sign(),
+    async rotateKey({ isLost = false } = {}) {
+      const [former, next] = [keys, makeKeys()]
+      const proof = signPlace(next.privateKey, end())
+      const rotation = { former: former.publicKey, key: next.publicKey, proof, isLost }
+      const place = add(rotationRecord(rotation, now()), isLost ? next : former)
+      keys = next
+      return { ...place, publicKey: next.publicKey }
+    },
+    forget: async () => undefined,
+    close: async () => undefined,
   }
 }

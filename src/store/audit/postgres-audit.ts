@@ -1,38 +1,45 @@
-import type { KeptRecord, LogFilter, LogRecord } from '../../protocol/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import type { KeptRecord, LogFilter, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { numberIn } from '../sql/row.ts'
-import type { Appended } from './append-records.ts'
-import type { OpenAudit } from './file-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
-import { wantsHead } from './heads.ts'
-import { publicKeyIn } from './keys.ts'
+import type { HeadMemory } from './head-memory.ts'
+import { type AuditKeys, publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
-import { genesis, type LogLine, makeLine, recordIn } from './log-line.ts'
-import { type PostgresSigner, postgresHeads, postgresSigner } from './postgres-heads.ts'
+import { type LogLine, makeLine, recordIn } from './log-line.ts'
+import { lostNotice } from './notices.ts'
+import type { OpenAudit } from './open-audit.ts'
 import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
+import { type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import { rotateKey } from './rotate-key.ts'
+import { needsSignature, signPlace } from './signature.ts'
 import { createVerifier } from './verifier.ts'
 
 export interface PostgresAuditOptions {
-  /** The folder of the key that signs; without it the log is chained, and nobody vouches for its end. */
+  /** The folder of the key that signs; without it the log is only chained, and `verify` says that record 1 is not signed. */
   readonly keys?: string | undefined
+  /** What this user has seen of the log. */
+  readonly memory?: HeadMemory | undefined
   readonly now?: () => number
 }
 
-/** The audit log in a PostgreSQL database, for many machines: one chain, whoever writes. */
+/** The audit log in a PostgreSQL database, for many machines: one chain for all writers. */
 export async function openPostgresAudit(database: Database, options: PostgresAuditOptions = {}): Promise<OpenAudit> {
-  const { keys, now = Date.now } = options
+  const { keys, memory, now = Date.now } = options
   await migrate(database, migrations)
-  const signer = keys === undefined ? undefined : postgresSigner(keys, now)
+  const signer = keys === undefined ? undefined : postgresSigner(keys)
   const { query: ask } = database
-  let isSigned = true
+  const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
+  const ownKey = () => memory?.recallKey() ?? (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
   return {
     append: groupCommit(async (records) => {
-      const places = await database.transaction([writers], (query) => append(query, records, signer))
-      isSigned = false
-      return places
+      const lines = await locked((query) => append(query, records, { signer, memory, now }))
+      const end = lines.at(-1)
+      if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
+      return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
     }),
     query: (filter = {}) => select(ask, filter),
     follow(filter, signal) {
@@ -42,43 +49,89 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys), head, from } = {}) {
-      const verifier = createVerifier({ heads: await postgresHeads(ask), publicKey, head, from })
+    async verify({ publicKey = ownKey(), head, from } = {}) {
+      const verifier = createVerifier({ publicKey, head, from, seen: memory?.recall() })
       await walk(ask, verifier.take)
       return verifier.end()
     },
-    async close() {
-      // who only looked has nothing to vouch for
-      if (isSigned || signer === undefined) return
-      await database.transaction([writers], async (query) => signer.sign(query, await lastRow(query)))
-      isSigned = true
+    async rotateKey({ isLost = false } = {}) {
+      if (keys === undefined) throw unsignedLog()
+      return rotateKey(
+        { keys, memory, now, append: (record, by) => locked((query) => appendSigned(query, record, by)) },
+        { isLost },
+      )
     },
+    async forget() {
+      memory?.forget()
+      const { position, hash } = await lastRow(ask)
+      const publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys)
+      if (position === 0 || publicKey === undefined) return
+      memory?.rememberKey(publicKey)
+      memory?.remember({ position, hash }, now())
+    },
+    close: async () => undefined,
   }
+}
+
+interface Appending {
+  readonly signer: PostgresSigner | undefined
+  readonly memory: HeadMemory | undefined
+  readonly now: () => number
 }
 
 async function append(
   query: Query,
   records: readonly LogRecord[],
-  signer: PostgresSigner | undefined,
-): Promise<readonly Appended[]> {
-  await signer?.check(query)
+  { signer, memory, now }: Appending,
+): Promise<readonly LogLine[]> {
   const last = await lastRow(query)
+  const keys = await signer?.(query, last.position === 0)
+  if (keys !== undefined) memory?.rememberKey(keys.publicKey)
+  const lost = memory?.lost(last)
+  const whole = lost === undefined ? records : [lostNotice(lost, now()), ...records]
   const lines: LogLine[] = []
-  for (const record of records) {
-    lines.push(makeLine(last.position + lines.length + 1, lines.at(-1)?.hash ?? last.hash ?? genesis, record))
+  for (const record of whole) {
+    const line = makeLine(last.position + lines.length + 1, lines.at(-1)?.hash ?? last.hash, record)
+    lines.push(keys !== undefined && needsSignature(line.position) ? signed(line, keys) : line)
   }
-  for (const [at, line] of lines.entries()) {
-    await query('insert into pawl_audit values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', valuesOf(line, records[at]))
-  }
-  const end = lines.at(-1)
-  if (end !== undefined && wantsHead(last.position + 1, end.position)) await signer?.sign(query, end)
-  return lines.map(({ position, hash }) => ({ position, hash }))
+  for (const [at, line] of lines.entries()) await insert(query, line, whole[at])
+  return lines
+}
+
+async function appendSigned(
+  query: Query,
+  record: (tail: LogPosition) => LogRecord,
+  keys: AuditKeys,
+): Promise<LogPosition> {
+  const last = await lastRow(query)
+  const made = record(last)
+  const line = signed(makeLine(last.position + 1, last.hash, made), keys)
+  await insert(query, line, made)
+  return { position: line.position, hash: line.hash }
+}
+
+function signed(line: LogLine, { privateKey }: AuditKeys): LogLine {
+  return { ...line, signature: signPlace(privateKey, line) }
+}
+
+async function insert(query: Query, line: LogLine, record: LogRecord | undefined): Promise<void> {
+  const columns = 'position, hash, content, time, agent, event, session, decision, hooks, signature'
+  await query(
+    `insert into pawl_audit (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    valuesOf(line, record),
+  )
+}
+
+function unsignedLog(): PawlError {
+  return new PawlError('no-key', 'this log is not signed: there is no key to rotate', {
+    hint: 'give the folder of the keys: `openStore(url, { auditKeys })`',
+  })
 }
 
 async function select(query: Query, filter: LogFilter, after = 0): Promise<readonly KeptRecord[]> {
   const { conditions, values } = whereOf(filter, after)
   const limit = filter.last === undefined ? '' : ` limit ${Math.trunc(filter.last)}`
-  const columns = 'select position, hash, content from pawl_audit'
+  const columns = 'select position, hash, content, signature from pawl_audit'
   const rows = await query(`${columns} where ${conditions} order by position desc${limit}`, values)
   return rows.map((row) => recordIn(lineOf(row))).reverse()
 }
@@ -99,7 +152,8 @@ function cursorOf(
 
 /** In pages, by position: a log may be larger than memory. */
 async function walk(query: Query, take: (line: LogLine) => boolean): Promise<void> {
-  const statement = 'select position, hash, content from pawl_audit where position > $1 order by position limit 2000'
+  const statement =
+    'select position, hash, content, signature from pawl_audit where position > $1 order by position limit 2000'
   let after = 0
   for (;;) {
     const rows = await query(statement, [after])

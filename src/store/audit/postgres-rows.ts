@@ -1,7 +1,6 @@
-import type { LogFilter, LogRecord } from '../../protocol/index.ts'
+import type { LogFilter, LogPosition, LogRecord } from '../../protocol/index.ts'
 import type { Query, Value } from '../sql/database.ts'
 import { numberIn, type Row, textIn } from '../sql/row.ts'
-import type { Appended } from './append-records.ts'
 import { needleOf } from './log-filter.ts'
 import { genesis, type LogLine, readLine } from './log-line.ts'
 
@@ -9,7 +8,10 @@ import { genesis, type LogLine, readLine } from './log-line.ts'
 export const writers = 'audit'
 
 /** What the chain needs comes first; the other columns are copies to search by, and prove nothing. */
-export function valuesOf({ position, hash, content }: LogLine, record: LogRecord | undefined): readonly Value[] {
+export function valuesOf(
+  { position, hash, content, signature }: LogLine,
+  record: LogRecord | undefined,
+): readonly Value[] {
   const hooks = record?.hooks.map(({ hook }) => hook) ?? []
   return [
     position,
@@ -21,6 +23,7 @@ export function valuesOf({ position, hash, content }: LogLine, record: LogRecord
     record?.session === undefined ? null : clean(record.session),
     clean(record?.decision ?? ''),
     `\n${hooks.map(clean).join('\n')}\n`,
+    signature ?? null,
   ]
 }
 
@@ -31,12 +34,13 @@ function clean(text: string): string {
 
 /** The position is the one in the content: the column beside it could say anything. */
 export function lineOf(row: Row): LogLine {
-  const [hash, content] = [textIn(row, 'hash'), textIn(row, 'content')]
+  const [hash, content, signature] = [textIn(row, 'hash'), textIn(row, 'content'), row['signature']]
   const line = readLine(Buffer.from(`${content},"hash":"${hash}"}`))
-  return line ?? { position: numberIn(row, 'position'), hash, previous: '', content: Buffer.from(content) }
+  const found = line ?? { position: numberIn(row, 'position'), hash, previous: '', content: Buffer.from(content) }
+  return typeof signature === 'string' ? { ...found, signature } : found
 }
 
-export async function lastRow(query: Query): Promise<Appended> {
+export async function lastRow(query: Query): Promise<LogPosition> {
   const [row] = await query('select position, hash from pawl_audit order by position desc limit 1')
   return row === undefined
     ? { position: 0, hash: genesis }

@@ -1,4 +1,5 @@
 import { type LogFiles, readAll, withFile } from './log-files.ts'
+import { type LogLine, readLine } from './log-line.ts'
 
 const chunkLength = 1024 * 1024
 const lineBreak = 0x0a
@@ -7,7 +8,7 @@ const lineBreak = 0x0a
 export interface Bytes {
   readonly bytes: Buffer
   readonly end: number
-  /** What stands after the last line break: somebody is writing it, or was killed. */
+  /** Behind the last line break: a process is writing it, or was killed. */
   readonly isTorn: boolean
 }
 
@@ -28,4 +29,22 @@ export function* readSegment(files: LogFiles, path: string, from = 0): Generator
     if (chunk.length < chunkLength) break
   }
   if (rest.length > 0) yield { bytes: rest, end: at + rest.length, isTorn: true }
+}
+
+/**
+ * The lines of a segment that are part of the log, read as far as the chain needs it; undefined for one that cannot be read.
+ * `limit` is the position at which the next segment begins.
+ */
+export function* linesOf(
+  files: LogFiles,
+  path: string,
+  limit: number,
+  from = 0,
+): Generator<Omit<Bytes, 'isTorn'> & { readonly line: LogLine | undefined }> {
+  for (const { bytes, end, isTorn } of readSegment(files, path, from)) {
+    const line = isTorn ? undefined : readLine(bytes)
+    if (isTorn || (line !== undefined && line.position >= limit)) return
+    yield { bytes, end, line }
+    if (line?.position === limit - 1) return
+  }
 }

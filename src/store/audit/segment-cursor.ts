@@ -1,9 +1,9 @@
 import type { KeptRecord } from '../../protocol/index.ts'
 import type { LogFiles } from './log-files.ts'
 import type { matcherOf } from './log-filter.ts'
-import { readLine, unreadable } from './log-line.ts'
-import { readSegment } from './read-segment.ts'
-import { type Segment, segmentsIn } from './segments.ts'
+import { unreadable } from './log-line.ts'
+import { linesOf } from './read-segment.ts'
+import { firstPosition, limitOf, type Segment, segmentsIn } from './segments.ts'
 
 /** Reads a log as it grows, from a record on: each call gives what has come since the last. */
 export function segmentCursor(
@@ -17,14 +17,13 @@ export function segmentCursor(
   let position = after
   return () => {
     const found: KeptRecord[] = []
-    for (const segment of segmentsIn(files, folder)) {
+    const segments = segmentsIn(files, folder)
+    for (const segment of segments) {
       if (segment.number < number) continue
       if (segment.number > number) from = 0
       number = segment.number
-      for (const { bytes, end, isTorn } of readSegment(files, segment.path, from)) {
-        if (isTorn) break
+      for (const { bytes, end, line } of linesOf(files, segment.path, limitOf(files, segments, segment), from)) {
         from = end
-        const line = readLine(bytes)
         if (line !== undefined && line.position <= after) continue
         position = line?.position ?? position + 1
         const record = line === undefined ? unreadable(position, bytes) : matches(line)
@@ -37,10 +36,7 @@ export function segmentCursor(
 
 /** The last segment that begins before the record looked for. */
 function startOf(files: LogFiles, segments: readonly Segment[], after: number): number {
-  const begins = (segment: Segment) => {
-    for (const { bytes } of readSegment(files, segment.path)) return readLine(bytes)?.position ?? 0
-    return Number.POSITIVE_INFINITY
-  }
+  const begins = (segment: Segment) => firstPosition(files, segment) ?? Number.POSITIVE_INFINITY
   return segments.findLast((segment) => begins(segment) <= after + 1)?.number ?? 0
 }
 
@@ -48,13 +44,12 @@ function startOf(files: LogFiles, segments: readonly Segment[], after: number): 
 export function recordsOf(
   files: LogFiles,
   { path }: Segment,
+  limit: number,
   matches: ReturnType<typeof matcherOf>,
 ): readonly KeptRecord[] {
   const found: KeptRecord[] = []
   let position = 0
-  for (const { bytes, isTorn } of readSegment(files, path)) {
-    if (isTorn) break
-    const line = readLine(bytes)
+  for (const { bytes, line } of linesOf(files, path, limit)) {
     position = line?.position ?? position + 1
     const record = line === undefined ? unreadable(position, bytes) : matches(line)
     if (record !== undefined) found.push(record)

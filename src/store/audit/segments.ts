@@ -1,10 +1,21 @@
 import { join } from 'node:path'
-import { hasCode, type LogFiles } from './log-files.ts'
+import { hasCode, type LogFiles, readAll, withFile } from './log-files.ts'
+import { positionIn } from './log-line.ts'
 
-/** One file of a log; the next begins where this one is full. */
+/**
+ * One file of a log. The next one begins where this one ends: with the record after its last. Anything behind that place was
+ * never acknowledged and is not part of the log: a writer was killed in the middle of a record, or suspended and woke up
+ * when another process had already gone on in the next file.
+ */
 export interface Segment {
   readonly number: number
   readonly path: string
+}
+
+/** One that nothing is appended to any more. */
+export interface FullSegment extends Segment {
+  /** The position of the first record behind it. */
+  readonly limit: number
 }
 
 export function segmentOf(folder: string, number: number): Segment {
@@ -22,4 +33,29 @@ export function segmentsIn(files: LogFiles, folder: string): readonly Segment[] 
   }
   const numbers = names.flatMap((name) => /^(\d{6,})\.jsonl$/.exec(name)?.[1] ?? []).map(Number)
   return numbers.sort((one, other) => one - other).map((number) => segmentOf(folder, number))
+}
+
+/** Makes the next segment, empty, so that nothing is appended to the present one any more. */
+export function beginSegment(files: LogFiles, folder: string): void {
+  const next = (segmentsIn(files, folder).at(-1)?.number ?? 0) + 1
+  try {
+    files.close(files.open(segmentOf(folder, next).path, 'make'))
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error // another process had the same thought
+  }
+  files.flushFolder(folder)
+}
+
+/** The position of the first record behind a segment: where the next one begins that has any. */
+export function limitOf(files: LogFiles, segments: readonly Segment[], { number }: Segment): number {
+  for (const later of segments) {
+    const position = later.number > number ? firstPosition(files, later) : undefined
+    if (position !== undefined) return position
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Of the first record in a segment; undefined if there is none, or something else stands there. */
+export function firstPosition(files: LogFiles, { path }: Segment): number | undefined {
+  return positionIn(withFile(files, path, 'read', (file) => readAll(files, file, 128, 0)))
 }

@@ -3,201 +3,445 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logRecords } from '../../../test/store/log-records.ts'
+import { headMemory } from './head-memory.ts'
 import { openFileAudit } from './index.ts'
-import { bytesOf, genesis, makeLine, readLine, recordText } from './log-line.ts'
+import { makeKeys } from './keys.ts'
+import { bytesOf, genesis, type LogLine, makeLine, readLine, recordText } from './log-line.ts'
+import { needsSignature, signPlace } from './signature.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-tamper-'))
 afterAll(() => rmSync(root, { recursive: true }))
 const segmentBytes = 20_000
-const origin = join(root, 'origin')
-const stranger = join(root, 'stranger')
-let publicKey = ''
+const state = join(root, 'state')
+const memory = (name: string) => headMemory(name, state)
+const records = 150
 
-/** Two logs of 150 records over several segments, signed at 1, 65, 129 and 150. */
+/** Three logs of 150 records over several segments, signed at 1, 64 and 128; the state folder has seen them to their ends. */
 beforeAll(async () => {
-  for (const [place, agent] of [
-    [origin, 'claudecode'],
-    [stranger, 'codex'],
-  ] as const) {
-    const log = openFileAudit(join(place, 'audit'), { segmentBytes })
-    for (const record of logRecords(150)) await log.append([{ ...record, agent }])
+  for (const name of ['origin', 'stranger', 'rotated']) {
+    const log = open(name)
+    for (const [at, record] of logRecords(records).entries()) {
+      if (name === 'rotated' && at === 100) await log.rotateKey()
+      else await log.append([{ ...record, agent: name === 'stranger' ? 'codex' : 'claudecode' }])
+    }
     await log.close()
   }
-  publicKey = readFileSync(join(origin, 'keys/audit.pub'), 'utf8')
 })
+const open = (name: string, more = {}) =>
+  openFileAudit(join(root, name, 'audit'), { segmentBytes, memory: memory('origin'), ...more, ...seenBy(name) })
+/** Copies are judged by what was seen of the original; the other two have memories of their own. */
+const seenBy = (name: string) => (name === 'stranger' || name === 'rotated' ? { memory: memory(name) } : {})
 
 let copies = 0
-/** A copy of the log whose lines somebody has been at; the segments are put together into as many files. */
-function tampered(change: (lines: string[]) => readonly string[]): string {
-  const place = join(root, String(++copies))
-  cpSync(origin, place, { recursive: true })
-  write(place, change(linesOf(place)))
-  return place
+/** A copy of a log that an attacker has been at, who may write everything in its folders. */
+function attacked(attack: (place: Attack) => void, origin = 'origin'): string {
+  const name = String(++copies)
+  cpSync(join(root, origin), join(root, name), { recursive: true })
+  attack(attackOn(name))
+  return name
 }
-function linesOf(place: string): string[] {
-  const folder = join(place, 'audit')
-  return segmentsOf(place).flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+
+interface Attack {
+  readonly lines: readonly string[]
+  readonly folder: string
+  /** Puts these lines in the place of all, over as many segments. */
+  write(lines: readonly string[]): void
+  segments(): readonly string[]
 }
-function segmentsOf(place: string): readonly string[] {
-  return readdirSync(join(place, 'audit'))
-    .filter((name) => /^\d+\.jsonl$/.test(name))
-    .sort()
-}
-function write(place: string, lines: readonly string[]): void {
-  const names = segmentsOf(place)
-  const share = Math.ceil(lines.length / names.length)
-  for (const [at, name] of names.entries()) {
-    const part = lines.slice(at * share, (at + 1) * share)
-    writeFileSync(join(place, 'audit', name), part.map((line) => `${line}\n`).join(''))
+
+function attackOn(name: string): Attack {
+  const folder = join(root, name, 'audit')
+  const segments = () =>
+    readdirSync(folder)
+      .filter((one) => /^\d+\.jsonl$/.test(one))
+      .sort()
+  return {
+    folder,
+    segments,
+    lines: segments().flatMap((one) => readFileSync(join(folder, one), 'utf8').trimEnd().split('\n')),
+    write(lines) {
+      const names = segments()
+      const share = Math.ceil(lines.length / names.length)
+      for (const [at, one] of names.entries()) {
+        const part = lines.slice(at * share, (at + 1) * share)
+        writeFileSync(join(folder, one), part.map((line) => `${line}\n`).join(''))
+      }
+    },
   }
 }
-const verify = (place: string, options = {}) => openFileAudit(join(place, 'audit')).verify({ publicKey, ...options })
-/** What an attacker without the key can do: change a record, and make all hashes right again. */
-function rehashed(lines: readonly string[], change: (text: string, position: number) => string): readonly string[] {
-  let previous = genesis
-  return lines.map((text, at) => {
-    const line = readLine(Buffer.from(text))
-    const record = JSON.parse(change(line === undefined ? '' : recordText(line), at + 1))
-    const made = makeLine(at + 1, previous, record)
+
+const at = (lines: readonly string[], position: number) => lines[position - 1] ?? ''
+const read = (text: string) => readLine(Buffer.from(text)) as LogLine
+const written = (line: LogLine) => bytesOf(line).toString('utf8').trimEnd()
+
+interface Forging {
+  /** Changes the text of a record. */
+  readonly change?: (text: string, position: number) => string
+  /** Signs where a signature is wanted; by default the old signatures stay. */
+  readonly sign?: (line: LogLine, old: LogLine) => string | undefined
+  /** The first record that is written again. */
+  readonly from?: number
+}
+
+/** An attacker without the key can write records again, and make all hashes right. */
+function forged(lines: readonly string[], { change = (text) => text, sign, from = 1 }: Forging): readonly string[] {
+  let previous = from === 1 ? genesis : read(at(lines, from - 1)).hash
+  return lines.map((text, index) => {
+    const position = index + 1
+    if (position < from) return text
+    const old = read(text)
+    const made = makeLine(position, previous, JSON.parse(change(recordText(old), position)))
     previous = made.hash
-    return bytesOf(made).toString('utf8').trimEnd()
+    return written({ ...made, signature: sign === undefined ? old.signature : sign(made, old) })
   })
 }
 
-test('untouched, it is found whole, by the public key alone, over all its segments', async () => {
-  expect(segmentsOf(origin).length).toBeGreaterThan(2)
-  expect(await verify(origin)).toEqual({ records: 150, problem: undefined, signedTo: 150 })
-  expect(await verify(tampered((lines) => lines))).toMatchObject({ records: 150, problem: undefined })
+const spoil = (wanted: number) => (text: string, position: number) =>
+  position === wanted ? text.replace('"deny"', '"none"') : text
+const other = makeKeys()
+const signByOther = (line: LogLine) => (needsSignature(line.position) ? signPlace(other.privateKey, line) : undefined)
+const withoutSignature = (text: string) => written({ ...read(text), signature: undefined })
+const givePublicKey = (folder: string) => writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
+
+/** What was done, the record that is named, and words of what is said. */
+type Case = readonly [what: string, position: number, words: string, attack: (place: Attack) => void]
+
+const onRecords: readonly Case[] = [
+  ['a flipped word', 70, 'was changed', ({ lines, write }) => write(lines.with(69, spoil(1)(at(lines, 70), 1)))],
+  [
+    'a flipped time',
+    70,
+    'was changed',
+    ({ lines, write }) => write(lines.with(69, at(lines, 70).replace(':17', ':18'))),
+  ],
+  [
+    'white space',
+    70,
+    'was changed',
+    ({ lines, write }) => write(lines.with(69, at(lines, 70).replace('"agent":', '"agent": '))),
+  ],
+  ['a record that is not JSON any more', 70, 'cannot be read', ({ lines, write }) => write(lines.with(69, 'gone'))],
+  ['an empty line for a record', 70, 'cannot be read', ({ lines, write }) => write(lines.with(69, ''))],
+  ['a record of zeros', 70, 'cannot be read', ({ lines, write }) => write(lines.with(69, '\0'.repeat(500)))],
+  ['a deleted record', 70, 'is missing', ({ lines, write }) => write(lines.toSpliced(69, 1))],
+  ['the first record deleted', 1, 'is missing', ({ lines, write }) => write(lines.slice(1))],
+  [
+    'two records swapped',
+    70,
+    '71 is in its place',
+    ({ lines, write }) => write(lines.with(69, at(lines, 71)).with(70, at(lines, 70))),
+  ],
+  [
+    'a record twice',
+    71,
+    'record 70 is in the place of 71',
+    ({ lines, write }) => write(lines.toSpliced(70, 0, at(lines, 70))),
+  ],
+  [
+    'a record of another log',
+    70,
+    'does not follow',
+    ({ lines, write }) => write(lines.with(69, at(attackOn('stranger').lines, 70))),
+  ],
+  [
+    'the second half of another log',
+    81,
+    'does not follow',
+    ({ lines, write }) => write([...lines.slice(0, 80), ...attackOn('stranger').lines.slice(80)]),
+  ],
+  [
+    'a segment deleted in the middle',
+    0,
+    'is missing',
+    ({ folder, segments }) => rmSync(join(folder, segments()[1] ?? '')),
+  ],
+  ['two segments that change names', 0, 'is missing', ({ folder, segments }) => swap(folder, segments())],
+  [
+    'a record changed, and its own hash made right',
+    71,
+    'does not follow',
+    ({ lines, write }) => write(lines.with(69, at(forged(lines, { change: spoil(70) }), 70))),
+  ],
+]
+
+const onSignatures: readonly Case[] = [
+  [
+    'a record changed, and all hashes made right',
+    128,
+    'not signed with the key',
+    ({ lines, write }) => write(forged(lines, { change: spoil(70), from: 70 })),
+  ],
+  [
+    'the last record changed, and its hash made right',
+    150,
+    'not the one that was seen',
+    ({ lines, write }) => write(forged(lines, { change: spoil(150), from: 150 })),
+  ],
+  [
+    'everything written again, without any signature',
+    1,
+    'is not signed',
+    ({ lines, write }) => write(forged(lines, { change: spoil(70), sign: () => undefined })),
+  ],
+  [
+    'a signature taken away',
+    64,
+    'is not signed',
+    ({ lines, write }) => write(lines.with(63, withoutSignature(at(lines, 64)))),
+  ],
+  [
+    'the first signature taken away',
+    1,
+    'is not signed',
+    ({ lines, write }) => write(lines.with(0, withoutSignature(at(lines, 1)))),
+  ],
+  [
+    'a signature that was spoilt',
+    64,
+    'not signed with the key',
+    ({ lines, write }) => write(lines.with(63, written({ ...read(at(lines, 64)), signature: `${'A'.repeat(86)}==` }))),
+  ],
+  [
+    'the signature of another record',
+    64,
+    'not signed with the key',
+    ({ lines, write }) =>
+      write(lines.with(63, written({ ...read(at(lines, 64)), signature: read(at(lines, 1)).signature }))),
+  ],
+  [
+    'everything written and signed again with another key',
+    1,
+    'another key',
+    ({ lines, write }) => write(forged(lines, { change: spoil(70), sign: signByOther })),
+  ],
+  [
+    'the same, and the public key replaced',
+    1,
+    'another key',
+    ({ lines, write, folder }) => {
+      write(forged(lines, { change: spoil(70), sign: signByOther }))
+      givePublicKey(folder)
+    },
+  ],
+  [
+    'the end written again, signed with another key',
+    128,
+    'not signed with the key',
+    ({ lines, write }) => write(forged(lines, { change: spoil(100), from: 100, sign: signByOther })),
+  ],
+  ['another log in the place of this one, with its keys', 1, 'another key', ({ folder }) => replaceAll(folder)],
+  [
+    'a made-up rotation to the attacker’s key',
+    101,
+    'another key',
+    ({ lines, write }) => write(rotatedBy(lines, false)),
+  ],
+  ['a made-up loss of the key', 101, 'another key', ({ lines, write }) => write(rotatedBy(lines, true))],
+]
+
+const onTheEnd: readonly Case[] = [
+  [
+    'the last record cut off',
+    150,
+    'ends at 149, but record 150 was seen',
+    ({ lines, write }) => write(lines.slice(0, -1)),
+  ],
+  ['the end cut off behind a signature', 129, 'ends at 128', ({ lines, write }) => write(lines.slice(0, 128))],
+  ['all but the first record cut off', 2, 'ends at 1', ({ lines, write }) => write(lines.slice(0, 1))],
+  ['all records gone', 1, 'the log is gone', ({ write }) => write([])],
+  [
+    'all segments deleted',
+    1,
+    'the log is gone',
+    ({ folder, segments }) => {
+      for (const one of segments()) rmSync(join(folder, one))
+    },
+  ],
+  ['the folder deleted', 1, 'the log is gone', ({ folder }) => rmSync(folder, { recursive: true })],
+  ['log and keys deleted', 1, 'the log is gone', ({ folder }) => rmSync(join(folder, '..'), { recursive: true })],
+  [
+    'the last segment deleted',
+    0,
+    'its end was cut off',
+    ({ folder, segments }) => rmSync(join(folder, segments().at(-1) ?? '')),
+  ],
+  ['a segment that hides the end', 146, 'record 150 was seen', hideTheEnd],
+  [
+    'a record more, twice the last one',
+    151,
+    'in the place of 151',
+    ({ lines, write }) => write([...lines, at(lines, 150)]),
+  ],
+]
+
+function swap(folder: string, [first = '', second = '']: readonly string[]): void {
+  const [one, two] = [first, second].map((name) => readFileSync(join(folder, name)))
+  writeFileSync(join(folder, first), two ?? '')
+  writeFileSync(join(folder, second), one ?? '')
+}
+
+function replaceAll(folder: string): void {
+  rmSync(join(folder, '..'), { recursive: true })
+  cpSync(join(root, 'stranger'), join(folder, '..'), { recursive: true })
+}
+
+/** Lines behind the place where the next segment begins do not count: so somebody begins one early, with records of their own. */
+function hideTheEnd({ folder, lines, segments }: Attack): void {
+  const last = Number(segments().at(-1)?.slice(0, 6)) + 1
+  const mine = forged(lines, { change: spoil(140), from: 140 }).slice(139, 145)
+  writeFileSync(join(folder, `${String(last).padStart(6, '0')}.jsonl`), mine.map((line) => `${line}\n`).join(''))
+}
+
+/** From record 101 on, the key is another one, if somebody believes that. */
+function rotatedBy(lines: readonly string[], isLost: boolean): readonly string[] {
+  const before = read(at(lines, 100))
+  const former = readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
+  const payload = { former, key: other.publicKey, proof: signPlace(other.privateKey, before), isLost }
+  const record = { ...JSON.parse(recordText(read(at(lines, 101)))), agent: 'pawl', event: 'audit.key', payload }
+  return forged(lines, {
+    from: 101,
+    change: (text, position) => (position === 101 ? JSON.stringify(record) : text),
+    sign: (line) => (line.position === 101 ? signPlace(other.privateKey, line) : signByOther(line)),
+  })
+}
+
+test('untouched, the log is found whole', async () => {
+  expect(attackOn('origin').segments().length).toBeGreaterThan(2)
+  expect(await open('origin').verify()).toEqual({ records, problem: undefined, signedTo: 128, seenTo: records })
+  expect(await open(attacked(({ lines, write }) => write(lines))).verify()).toMatchObject({
+    records,
+    problem: undefined,
+  })
 })
 
-const at = (lines: readonly string[], position: number) => lines[position - 1] ?? ''
-
-describe('named by its position', () => {
-  test.each<[string, number, (lines: string[]) => readonly string[], string]>([
-    ['a flipped word', 70, (lines) => lines.with(69, at(lines, 70).replace('"deny"', '"none"')), 'was changed'],
-    ['a flipped time', 70, (lines) => lines.with(69, at(lines, 70).replace(':17', ':18')), 'was changed'],
-    ['white space', 70, (lines) => lines.with(69, at(lines, 70).replace('"agent":', '"agent": ')), 'was changed'],
-    ['no JSON any more', 70, (lines) => lines.with(69, 'gone'), 'cannot be read'],
-    ['a deleted record', 70, (lines) => lines.toSpliced(69, 1), 'is missing'],
-    ['the first one deleted', 1, (lines) => lines.slice(1), 'is missing'],
-    ['two swapped', 70, (lines) => lines.with(69, at(lines, 71)).with(70, at(lines, 70)), '71 stands in its place'],
-    ['one twice', 71, (lines) => lines.toSpliced(70, 0, at(lines, 70)), 'record 70 stands in the place of 71'],
-    ['one more at the end', 151, (lines) => [...lines, at(lines, 150)], 'in the place of 151'],
-    ['the end cut off', 141, (lines) => lines.slice(0, 140), 'ends at 140, but record 150 was signed'],
-    ['all of it gone', 1, () => [], 'ends at 0'],
-    ['another log’s second half', 81, (lines) => [...lines.slice(0, 80), ...linesOf(stranger).slice(80)], 'not follow'],
-  ])('%s: record %i', async (_, position, change, words) => {
-    const { problem } = await verify(tampered(change))
-    expect(problem).toEqual({ position, what: expect.stringContaining(words) })
+describe('somebody who can write everything in .pawl, but has neither the key nor the state folder, is found out:', () => {
+  test.each([...onRecords, ...onSignatures, ...onTheEnd])('%s (record %i)', async (_, position, words, attack) => {
+    const { problem } = await open(attacked(attack)).verify()
+    expect(problem?.what).toContain(words)
+    if (position > 0) expect(problem?.position).toBe(position)
   })
 
-  test('a record changed and every hash made right again: between which heads it is', async () => {
-    const place = tampered((lines) =>
-      rehashed(lines, (text, position) => (position === 70 ? text.replace('"deny"', '"none"') : text)),
-    )
-    expect((await verify(place)).problem).toEqual({
-      position: 66,
-      what: expect.stringContaining('records 66 to 129 are not what was signed'),
-    })
+  test('these are at least thirty attacks', () => {
+    expect(onRecords.length + onSignatures.length + onTheEnd.length).toBeGreaterThanOrEqual(30)
   })
 
-  test('the same, signed anew with another key', async () => {
-    const place = join(root, 'resigned')
-    cpSync(stranger, place, { recursive: true })
-    expect((await openFileAudit(join(place, 'audit')).verify()).problem).toBeUndefined()
-    expect((await verify(place)).problem).toEqual({
-      position: 1,
-      what: expect.stringContaining('not signed with this key'),
-    })
-  })
-
-  test('yesterday’s files put back: the heads know better', async () => {
-    const place = join(root, 'yesterday')
-    cpSync(origin, place, { recursive: true })
-    const log = openFileAudit(join(place, 'audit'), { segmentBytes })
+  test('an older state of all files put back', async () => {
+    const name = attacked(() => undefined)
+    const log = open(name, { memory: memory('yesterday') })
     await log.append(logRecords(10))
-    await log.close()
-    cpSync(join(place, 'audit/heads.jsonl'), join(root, 'heads.jsonl'))
-    rmSync(join(place, 'audit'), { recursive: true })
-    cpSync(join(origin, 'audit'), join(place, 'audit'), { recursive: true })
-    cpSync(join(root, 'heads.jsonl'), join(place, 'audit/heads.jsonl'))
-    expect((await verify(place)).problem).toEqual({
-      position: 151,
-      what: expect.stringContaining('record 160 was signed'),
-    })
+    rmSync(join(root, name), { recursive: true })
+    cpSync(join(root, 'origin'), join(root, name), { recursive: true })
+    const { problem } = await open(name, { memory: memory('yesterday') }).verify()
+    expect(problem).toEqual({ position: 151, what: expect.stringContaining('record 160 was seen') })
   })
 
-  test('heads put back as well: only who wrote a head down knows', async () => {
-    const [kept] = (await openFileAudit(join(origin, 'audit')).query({ last: 1 })) ?? []
+  test('a log in which the key was rotated, with a record changed before and after', async () => {
+    expect(await open('rotated').verify()).toMatchObject({ records, problem: undefined, signedTo: 128 })
+    for (const [changed, position] of [
+      [70, 101],
+      [110, 128],
+    ] as const) {
+      const name = attacked(
+        ({ lines, write }) => write(forged(lines, { change: spoil(changed), from: changed })),
+        'rotated',
+      )
+      expect((await open(name, { memory: memory('rotated') }).verify()).problem?.position).toBe(position)
+    }
+  })
+})
+
+describe('without a state folder, somebody who has the public key', () => {
+  const publicKey = () => readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
+  const blind = (name: string) => open(name, { memory: memory(`nothing is known of ${name}`) })
+
+  test.each([...onRecords, ...onSignatures.filter(([what]) => !what.startsWith('the last record changed'))])(
+    'finds out %s',
+    async (_, position, words, attack) => {
+      const { problem } = await blind(attacked(attack)).verify({ publicKey: publicKey() })
+      expect(problem?.what).toContain(words)
+      if (position > 0) expect(problem?.position).toBe(position)
+    },
+  )
+
+  test('does not miss records behind the last signature, unless a head was written down', async () => {
+    const [kept] = await open('origin').query({ last: 1 })
     const head = { position: kept?.position ?? 0, hash: kept?.hash ?? '' }
-    const place = tampered((lines) => lines.slice(0, 100))
-    const heads = readFileSync(join(place, 'audit/heads.jsonl'), 'utf8').split('\n').slice(0, 2)
-    writeFileSync(join(place, 'audit/heads.jsonl'), `${heads.join('\n')}\n`)
-    expect(await verify(place)).toEqual({ records: 100, problem: undefined, signedTo: 65 })
-    expect((await verify(place, { head })).problem).toMatchObject({ position: 101 })
-  })
-
-  test('a head that was made up', async () => {
-    const place = tampered((lines) => lines)
-    const head = { position: 140, hash: 'a'.repeat(64), time: 1, signature: 'AAAA' }
-    appendFileSync(join(place, 'audit/heads.jsonl'), `${JSON.stringify(head)}\n`)
-    expect((await verify(place)).problem).toMatchObject({ position: 140 })
+    const name = attacked(({ lines, write }) => write(lines.slice(0, 149)))
+    expect(await blind(name).verify({ publicKey: publicKey() })).toMatchObject({ records: 149, problem: undefined })
+    expect((await blind(name).verify({ publicKey: publicKey(), head })).problem).toMatchObject({ position: 150 })
   })
 })
 
-test('what a killed writer left at the end is no crime, but in an earlier segment it is', async () => {
-  const place = tampered((lines) => lines)
-  const [first = '', last = ''] = [segmentsOf(place)[0], segmentsOf(place).at(-1)]
-  appendFileSync(join(place, 'audit', last), '{"position":151,"prev')
-  expect((await verify(place)).problem).toBeUndefined()
-  appendFileSync(join(place, 'audit', first), '{"position":1')
-  expect((await verify(place)).problem?.what).toContain('cannot be read')
+test('an unfinished record behind the end of a segment is not part of the log', async () => {
+  const name = attacked(({ folder, segments }) => {
+    for (const one of segments()) appendFileSync(join(folder, one), '{"position":151,"prev')
+  })
+  expect(await open(name).verify()).toMatchObject({ records, problem: undefined })
+  expect(await open(name).query()).toHaveLength(records)
 })
 
-test('signed heads without a key are not waved through', async () => {
-  const place = tampered((lines) => lines)
-  rmSync(join(place, 'keys'), { recursive: true })
-  await expect(openFileAudit(join(place, 'audit')).verify()).rejects.toMatchObject({ code: 'no-key' })
+test('a signed log without any key is an error, not a success', async () => {
+  const name = attacked(({ folder }) => rmSync(join(folder, '../keys'), { recursive: true }))
+  const log = open(name, { memory: memory('nobody') })
+  await expect(log.verify()).rejects.toMatchObject({ code: 'no-key' })
+})
+
+describe('a log whose records are not those that were seen', () => {
+  test('says so in its next record, once, and goes on', async () => {
+    const name = attacked(({ folder }) => rmSync(join(folder, '..'), { recursive: true }))
+    const seen = () => headMemory('replaced', state)
+    seen().remember({ position: 99, hash: 'a'.repeat(64) }, 1_700_000_000_000)
+    for (let times = 0; times < 2; times++) await open(name, { memory: seen() }).append(logRecords(1))
+    const found = await open(name, { memory: seen() }).query()
+    expect(found.map(({ event }) => event)).toEqual(['audit.lost', 'tool.before', 'tool.before'])
+    expect(found[0]?.reason).toContain('record 99, seen 2023-11-14T22:13:20.000Z, is not in the log')
+    expect((await open(name, { memory: seen() }).verify()).problem?.what).toContain('record 99 was seen')
+    await open(name, { memory: seen() }).forget()
+    expect(await open(name, { memory: seen() }).verify()).toMatchObject({ records: 3, problem: undefined, seenTo: 3 })
+  })
 })
 
 describe('when the first segments were put away', () => {
-  const archived = async () => {
-    const place = tampered((lines) => lines)
-    const [first = ''] = segmentsOf(place)
-    const last =
-      readFileSync(join(place, 'audit', first), 'utf8')
-        .trimEnd()
-        .split('\n')
-        .at(-1) ?? ''
-    rmSync(join(place, 'audit', first))
-    const { position = 0, hash = '' } = readLine(Buffer.from(last)) ?? {}
-    return { place, from: { position, hash } }
+  const archived = () => {
+    let from = { position: 0, hash: '' }
+    const name = attacked(({ folder, segments }) => {
+      const [first = ''] = segments()
+      const last = readFileSync(join(folder, first), 'utf8').trimEnd().split('\n').at(-1) ?? ''
+      from = { position: read(last).position, hash: read(last).hash }
+      rmSync(join(folder, first))
+    })
+    return { name, from }
   }
 
   test('the first record is missing, unless somebody says where the log begins', async () => {
-    const { place, from } = await archived()
-    expect((await verify(place)).problem).toEqual({ position: 1, what: expect.stringContaining('is missing') })
-    expect(await verify(place, { from })).toEqual({ records: 150 - from.position, problem: undefined, signedTo: 150 })
+    const { name, from } = archived()
+    expect((await open(name).verify()).problem).toEqual({ position: 1, what: expect.stringContaining('is missing') })
+    expect(await open(name).verify({ from })).toMatchObject({
+      records: records - from.position,
+      problem: undefined,
+      signedTo: 128,
+    })
   })
 
   test('a wrong place is noticed', async () => {
-    const { place, from } = await archived()
-    const { problem } = await verify(place, { from: { ...from, hash: 'f'.repeat(64) } })
+    const { name, from } = archived()
+    const { problem } = await open(name).verify({ from: { ...from, hash: 'f'.repeat(64) } })
     expect(problem).toEqual({ position: from.position + 1, what: expect.stringContaining('does not follow') })
-    const earlier = await verify(place, { from: { ...from, position: from.position - 1 } })
+    const earlier = await open(name).verify({ from: { ...from, position: from.position - 1 } })
     expect(earlier.problem).toEqual({ position: from.position, what: expect.stringContaining('is missing') })
   })
 
-  test('writers go on where the log ends, and what is left is searched', async () => {
-    const { place, from } = await archived()
-    const log = openFileAudit(join(place, 'audit'), { segmentBytes })
+  test('writers go on where the log ends, and the records that are left are searched', async () => {
+    const { name, from } = archived()
+    const log = open(name, { memory: memory('archived') })
     expect(await log.append(logRecords(1))).toMatchObject([{ position: 151 }])
     expect(await log.query()).toHaveLength(151 - from.position)
   })
 })
 
-test('a record that is no record any more is shown, whatever is looked for among what it still says', async () => {
-  const place = tampered((lines) => lines.with(69, at(lines, 70).replace('"hooks":[', '"hooks":[null,')))
-  const log = openFileAudit(join(place, 'audit'))
-  expect(await log.query({ session: 's70' })).toMatchObject([{ position: 70, decision: 'unreadable' }])
+test('a record that is not a record any more is shown, whatever is looked for among what it still says', async () => {
+  const name = attacked(({ lines, write }) =>
+    write(lines.with(69, at(lines, 70).replace('"hooks":[', '"hooks":[null,'))),
+  )
+  expect(await open(name).query({ session: 's70' })).toMatchObject([{ position: 70, decision: 'unreadable' }])
 })

@@ -1,107 +1,116 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { LogProblem, Verification } from '../../protocol/index.ts'
-import type { Appended } from './append-records.ts'
-import { type Head, isSigned } from './heads.ts'
-import { readPublicKey } from './keys.ts'
+import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
+import type { SeenHead } from './head-memory.ts'
 import { genesis, hashOf, type LogLine } from './log-line.ts'
+import { rotationIn } from './rotation.ts'
+import { needsSignature } from './signature.ts'
+import { signatureLedger } from './signature-ledger.ts'
 
 export interface VerifierOptions {
-  /** In the order of their positions. */
-  readonly heads: readonly Head[]
+  /** Who is trusted, as PEM. */
   readonly publicKey: string | undefined
   /** A place that somebody wrote down. */
-  readonly head?: Appended | undefined
+  readonly head?: LogPosition | undefined
+  /** What this user has seen of the log. */
+  readonly seen?: SeenHead | undefined
   /** The last record that was put away, with all before it. */
-  readonly from?: Appended | undefined
+  readonly from?: LogPosition | undefined
 }
 
-const beginning: Appended = { position: 0, hash: genesis }
+const beginning: LogPosition = { position: 0, hash: genesis }
 
 export interface Verifier {
-  /** The next line of the log; nothing for one that cannot be read. False if there is no use in going on. */
+  /** The next line of the log; undefined for one that cannot be read. False if there is no use in going on. */
   take(line: LogLine | undefined): boolean
   end(): Verification
 }
 
-/** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its heads. */
-export function createVerifier({ heads, publicKey, head, from = beginning }: VerifierOptions): Verifier {
-  const signed = checkSignatures(heads, publicKey)
-  // what was put away cannot be looked at
-  const marks = marksOf(signed.good, head).filter((mark) => mark.position >= from.position)
-  const problems: LogProblem[] = signed.problem === undefined ? [] : [signed.problem]
+/** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its signatures. */
+export function createVerifier({ publicKey, head, seen, from = beginning }: VerifierOptions): Verifier {
+  // records that were put away cannot be looked at
+  const marks = marksOf(head, seen).filter((mark) => mark.position > from.position)
+  const ledger = signatureLedger()
+  let problem: LogProblem | undefined
   let { position, hash } = from
-  let [at, trusted] = [0, from.position]
-  const compare = () => {
-    for (let mark = marks[at]; mark !== undefined && mark.position <= position; mark = marks[++at]) {
-      if (mark.hash === hash) trusted = mark.position
-      else problems.push(rewritten(trusted, mark))
-    }
+  let at = 0
+  const look = (line: LogLine): LogProblem | undefined => {
+    const rotation = rotationIn(line)
+    if (line.signature !== undefined) ledger.add(line, line.signature)
+    else if (needsSignature(line.position) || rotation !== undefined) return unsigned(line.position)
+    if (rotation !== undefined) ledger.rotate(line, rotation, { position, hash })
+    const mark = marks[at]
+    if (mark?.position !== line.position) return undefined
+    at += 1
+    return mark.hash === line.hash ? undefined : replaced(mark)
   }
-  compare() // `from` itself may be signed
   return {
     take(line) {
       const wrong = wrongWith(line, position, hash)
-      if (wrong !== undefined || line === undefined) {
-        problems.push({ position: position + 1, what: wrong ?? '' })
-        return false
+      if (wrong !== undefined || line === undefined) problem = { position: position + 1, what: wrong ?? '' }
+      else {
+        problem = look(line)
+        position = line.position
+        hash = line.hash
       }
-      position = line.position
-      hash = line.hash
-      compare()
-      return problems.length === 0
+      return problem === undefined
     },
     end() {
-      const missing = problems.length === 0 ? marks[at] : undefined
-      if (missing !== undefined) problems.push(cutOff(position, missing))
-      const problem = problems.sort((one, other) => one.position - other.position)[0]
-      const signedTo = signed.good.findLast((one) => one.position <= trusted)?.position ?? 0
-      return { records: position - from.position, problem, signedTo }
+      const records = position - from.position
+      const { signedTo, problem: forged } = ledger.isEmpty() ? nothingSigned : ledger.check(required(publicKey))
+      const missing = problem === undefined ? marks[at] : undefined
+      const cut = missing && cutOff(position, missing)
+      const found = [problem, forged, cut].flatMap((one) => one ?? [])
+      found.sort((one, other) => one.position - other.position)
+      return { records, problem: found[0], signedTo, seenTo: seen?.position ?? 0 }
     },
   }
 }
 
 /** A place that must be there, and who says so. */
-interface Mark extends Appended {
+interface Mark extends LogPosition {
   readonly who: string
 }
 
-function marksOf(heads: readonly Head[], head: Appended | undefined): readonly Mark[] {
-  const marks = heads.map(({ position, hash, time }) => ({ position, hash, who: `signed ${dateOf(time)}` }))
-  const known = head === undefined ? [] : [{ position: head.position, hash: head.hash, who: 'written down' }]
-  return [...marks, ...known].sort((one, other) => one.position - other.position)
+function marksOf(head: LogPosition | undefined, seen: SeenHead | undefined): readonly Mark[] {
+  const marks = [
+    ...(head === undefined ? [] : [{ ...head, who: 'written down' }]),
+    ...(seen === undefined ? [] : [{ ...seen, who: `seen ${dateOf(seen.time)}` }]),
+  ]
+  return marks.sort((one, other) => one.position - other.position)
 }
 
-function checkSignatures(heads: readonly Head[], publicKey: string | undefined) {
-  if (heads.length === 0) return { good: [], problem: undefined }
-  if (publicKey === undefined) {
-    throw new PawlError('no-key', 'the log has signed heads, but there is no public key to check them with', {
-      hint: 'give the copy you keep: `verify({ publicKey })`',
-    })
-  }
-  const key = readPublicKey(publicKey)
-  const bad = heads.find((head) => !isSigned(key, head))
-  const good = bad === undefined ? heads : heads.slice(0, heads.indexOf(bad))
-  const what = `the head ${bad && dateOf(bad.time)} is not signed with this key`
-  return { good, problem: bad && { position: bad.position, what } }
+const nothingSigned = { signedTo: 0, problem: undefined }
+
+function required(publicKey: string | undefined): string {
+  if (publicKey !== undefined) return publicKey
+  throw new PawlError('no-key', 'the log is signed, but there is no public key to check it with', {
+    hint: 'give the copy you keep: `verify({ publicKey })`, or `pawl audit verify --key FILE`',
+  })
 }
 
 function wrongWith(line: LogLine | undefined, position: number, hash: string): string | undefined {
   const next = position + 1
   if (line === undefined) return `record ${next} cannot be read`
-  if (line.position > next) return `record ${next} is missing: ${line.position} stands in its place`
-  if (line.position < next) return `record ${line.position} stands in the place of ${next}`
+  if (line.position > next) return `record ${next} is missing: ${line.position} is in its place`
+  if (line.position < next) return `record ${line.position} is in the place of ${next}`
   if (line.previous !== hash) return `record ${next} does not follow the one before it`
   return hashOf(line.content) === line.hash ? undefined : `record ${next} was changed: its hash is of something else`
 }
 
-function rewritten(trusted: number, { position, who }: Mark): LogProblem {
-  const first = Math.min(trusted + 1, position)
-  const which = first === position ? `record ${position} is` : `records ${first} to ${position} are`
-  return { position: first, what: `${which} not what was ${who}: they were written anew` }
+function unsigned(position: number): LogProblem {
+  return { position, what: `record ${position} is not signed: the log was written by somebody without its key` }
+}
+
+function replaced({ position, who }: Mark): LogProblem {
+  return { position, what: `record ${position} is not the one that was ${who}: the log was replaced` }
 }
 
 function cutOff(end: number, { position, who }: Mark): LogProblem {
-  return { position: end + 1, what: `the log ends at ${end}, but record ${position} was ${who}: its end was cut off` }
+  const what =
+    end === 0
+      ? `the log is gone: record ${position} was ${who}`
+      : `the log ends at ${end}, but record ${position} was ${who}: its end was cut off, or the log was replaced`
+  return { position: end + 1, what }
 }
 
 function dateOf(time: number): string {

@@ -76,4 +76,10 @@ export const migrations: Migrations = [
           where ${column}::jsonb ->> 'money' is not null`,
     ),
   ],
+  [
+    // signatures are in the rows that they are of
+    'alter table pawl_audit add column if not exists signature text',
+    'create index if not exists pawl_audit_signed on pawl_audit (position) where signature is not null',
+    'drop table if exists pawl_audit_heads',
+  ],
 ]

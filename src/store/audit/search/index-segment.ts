@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { LogFiles } from '../log-files.ts'
-import { type LogLine, readLine, recordText } from '../log-line.ts'
-import { readSegment } from '../read-segment.ts'
+import { type LogLine, recordText } from '../log-line.ts'
+import { linesOf } from '../read-segment.ts'
+import type { FullSegment } from '../segments.ts'
 import type { Place } from './log-index.ts'
 
 /** What an index keeps of a record. */
@@ -15,12 +16,10 @@ export interface IndexedLine extends Place {
 }
 
 /** The lines of a segment; nothing if one of them is no record such as we write: such a segment is always read. */
-export function indexSegment(files: LogFiles, path: string): readonly IndexedLine[] | undefined {
+export function indexSegment(files: LogFiles, { path, limit }: FullSegment): readonly IndexedLine[] | undefined {
   const lines: IndexedLine[] = []
   let offset = 0
-  for (const { bytes, end, isTorn } of readSegment(files, path)) {
-    if (isTorn) break
-    const read = readLine(bytes)
+  for (const { bytes, end, line: read } of linesOf(files, path, limit)) {
     const line = read && isUtf8(bytes) ? indexed(read, offset, bytes.length) : undefined
     if (line === undefined) return undefined
     lines.push(line)

@@ -1,5 +1,5 @@
 import type { LogFilter } from '../../../protocol/index.ts'
-import type { Segment } from '../segments.ts'
+import type { FullSegment } from '../segments.ts'
 
 /** Where a line begins in its segment, how long it is, and which record it is. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface LogIndex {
    * The lines of a full segment that may fit the filter, in order; `anywhere` if every line of it is a record, and any may
    * fit; nothing if the segment has to be read.
    */
-  find(segment: Segment, filter: LogFilter): Promise<readonly Place[] | 'anywhere' | undefined>
+  find(segment: FullSegment, filter: LogFilter): Promise<readonly Place[] | 'anywhere' | undefined>
   /** What it said was not so: it is made anew when it is next asked. */
   discard(): Promise<void>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
 import type { LogFiles } from '../log-files.ts'
 import { matcherOf } from '../log-filter.ts'
 import { recordsOf } from '../segment-cursor.ts'
-import { type Segment, segmentsIn } from '../segments.ts'
+import { type FullSegment, limitOf, segmentsIn } from '../segments.ts'
 import type { LogIndex } from './log-index.ts'
 import { readPlaces } from './read-places.ts'
 import { searchSegment } from './search-segment.ts'
@@ -14,15 +14,18 @@ export async function queryLog(
   { last, ...filter }: LogFilter,
   index?: LogIndex,
 ): Promise<readonly KeptRecord[]> {
-  const [newest, ...full] = segmentsIn(files, folder).toReversed()
+  const segments = segmentsIn(files, folder)
+  const [newest, ...full] = segments.toReversed()
   if (newest === undefined || (last !== undefined && last <= 0)) return []
   const matches = matcherOf(filter)
-  const parts = [recordsOf(files, newest, matches)]
+  const parts = [recordsOf(files, newest, Number.POSITIVE_INFINITY, matches)]
   let count = parts[0]?.length ?? 0
   for (const segment of full) {
     const wanted = last === undefined ? Number.POSITIVE_INFINITY : last - count
     if (wanted <= 0) break
-    const part = (index && (await indexed(files, segment, filter, wanted, index))) ?? recordsOf(files, segment, matches)
+    const limit = limitOf(files, segments, segment)
+    const known = index && (await indexed(files, { ...segment, limit }, filter, wanted, index))
+    const part = known ?? recordsOf(files, segment, limit, matches)
     parts.push(part)
     count += part.length
   }
@@ -33,7 +36,7 @@ export async function queryLog(
 /** At least the latest so many that are wanted; nothing if the index does not know. */
 async function indexed(
   files: LogFiles,
-  segment: Segment,
+  segment: FullSegment,
   filter: LogFilter,
   wanted: number,
   index: LogIndex,

@@ -2,7 +2,7 @@ import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
 import { type LogFiles, readAll, withFile } from '../log-files.ts'
 import { matcherOf, needleOf } from '../log-filter.ts'
 import { readLine } from '../log-line.ts'
-import type { Segment } from '../segments.ts'
+import type { FullSegment } from '../segments.ts'
 
 const lineBreak = 0x0a
 
@@ -12,7 +12,7 @@ const lineBreak = 0x0a
  */
 export function searchSegment(
   files: LogFiles,
-  { path }: Segment,
+  { path, limit }: FullSegment,
   filter: LogFilter,
 ): readonly KeptRecord[] | undefined {
   const needle = Buffer.from(needleOf(filter.text ?? ''))
@@ -26,7 +26,7 @@ export function searchSegment(
     if (end === -1) break // nobody finished it
     const line = readLine(bytes.subarray(start, end))
     if (line === undefined) return undefined
-    const record = matches(line)
+    const record = line.position < limit ? matches(line) : undefined
     if (record !== undefined) found.push(record)
   }
   return found

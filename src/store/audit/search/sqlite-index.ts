@@ -4,7 +4,7 @@ import { PawlError } from '../../../kernel/index.ts'
 import type { LogFilter } from '../../../protocol/index.ts'
 import { numberIn } from '../../sql/row.ts'
 import { type LogFiles, nodeFiles, withFile } from '../log-files.ts'
-import { type Segment, segmentsIn } from '../segments.ts'
+import { type FullSegment, type Segment, segmentsIn } from '../segments.ts'
 import { type IndexFile, isWorthless, openIndexFile } from './index-file.ts'
 import { indexSegment } from './index-segment.ts'
 import { forgetSegment, keepSegment, longestSegment, placesIn } from './index-tables.ts'
@@ -60,7 +60,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
   }
 }
 
-async function findIn(files: LogFiles, file: IndexFile, segment: Segment, stamp: string, filter: LogFilter) {
+async function findIn(files: LogFiles, file: IndexFile, segment: FullSegment, stamp: string, filter: LogFilter) {
   const known = async () => {
     const [row] = await file.query('select stamp, plain from pawl_segments where number = $1', [segment.number])
     return row?.['stamp'] === stamp ? { isPlain: numberIn(row, 'plain') === 1 } : undefined
@@ -74,9 +74,9 @@ async function findIn(files: LogFiles, file: IndexFile, segment: Segment, stamp:
   return (await placesIn(file.query, segment.number, filter)) ?? 'anywhere'
 }
 
-async function add(files: LogFiles, file: IndexFile, segment: Segment, stamp: string): Promise<void> {
+async function add(files: LogFiles, file: IndexFile, segment: FullSegment, stamp: string): Promise<void> {
   await breathe()
-  const lines = indexSegment(files, segment.path)
+  const lines = indexSegment(files, segment)
   if (stampOf(files, segment, Number.POSITIVE_INFINITY) !== stamp) return // somebody is writing to it
   const present = new Set(segmentsIn(files, dirname(segment.path)).map(({ number }) => number))
   await file.write(async (query) => {

@@ -1,0 +1,139 @@
+import { closeSync, constants, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { LogPosition } from '../../protocol/index.ts'
+import { hasCode } from './log-files.ts'
+import { sha256 } from './sha256.ts'
+import { stateFolder } from './state-folder.ts'
+
+/** The end of a log as it was seen. */
+export interface SeenHead extends LogPosition {
+  readonly time: number
+}
+
+/**
+ * What a user's state folder remembers of one log: how far it went, and which key signed it. An attacker who may write in the
+ * project alone cannot change it. It only helps to find out: a folder that cannot be written costs no record.
+ */
+export interface HeadMemory {
+  recall(): SeenHead | undefined
+  /** The public key that signed when the log was first seen here, as PEM. */
+  recallKey(): string | undefined
+  /** What was seen and is not in the log that ends here; given once, for the record. */
+  lost(end: LogPosition): SeenHead | undefined
+  remember(end: LogPosition, time: number): void
+  /** At first sight only: the key that is known stays, until a person rotates it. */
+  rememberKey(publicKey: string): void
+  rotateKey(publicKey: string): void
+  /** Begins again with the log that is there. */
+  forget(): void
+}
+
+/** Of the log with this name, such as the path of its folder. */
+export function headMemory(name: string, folder = stateFolder()): HeadMemory {
+  if (folder === undefined) return nothingRemembered
+  const path = join(folder, 'audit', sha256(Buffer.from(name)).slice(0, 32))
+  const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
+  let last = Number.POSITIVE_INFINITY // what this process remembered; nothing yet
+  let isLost = false
+  const recall = () => headIn(textIn(head))
+  return {
+    recall,
+    recallKey: () => textIn(key),
+    lost(end) {
+      if (end.position >= last) return undefined // the usual case: the log has only grown
+      const seen = recall()
+      isLost = seen !== undefined && (seen.position > end.position || differs(seen, end))
+      return isLost && quietly(() => write(gone, '', constants.O_EXCL)) ? seen : undefined
+    },
+    remember(end, time) {
+      if (isLost) return
+      const text = `${JSON.stringify({ ...end, time, log: name })}\n`
+      if (quietly(() => write(head, text))) last = end.position
+    },
+    rememberKey(publicKey) {
+      if (!isLost) quietly(() => write(key, publicKey, constants.O_EXCL))
+    },
+    rotateKey(publicKey) {
+      quietly(() => write(key, publicKey))
+    },
+    forget() {
+      for (const file of [head, key, gone]) rmSync(file, { force: true })
+      last = Number.POSITIVE_INFINITY
+      isLost = false
+    },
+  }
+}
+
+/** The same log has the same name, by whatever link it is reached, and also when it is not there. */
+export function nameOfFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch (error) {
+    const parent = dirname(folder)
+    if (!hasCode(error, 'ENOENT') || parent === folder) return folder
+    return join(nameOfFolder(parent), basename(folder))
+  }
+}
+
+const nothingRemembered: HeadMemory = {
+  recall: () => undefined,
+  recallKey: () => undefined,
+  lost: () => undefined,
+  remember: () => undefined,
+  rememberKey: () => undefined,
+  rotateKey: () => undefined,
+  forget: () => undefined,
+}
+
+function differs(seen: LogPosition, end: LogPosition): boolean {
+  return seen.position === end.position && seen.hash !== end.hash
+}
+
+/** Not flushed: an older head that a power cut leaves behind is as true as the newer one. */
+function write(path: string, text: string, how = 0): void {
+  const flags = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | how
+  const file = openMaking(path, flags)
+  try {
+    writeSync(file, text, 0)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openMaking(path: string, flags: number): number {
+  try {
+    return openSync(path, flags, 0o600)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    return openSync(path, flags, 0o600)
+  }
+}
+
+/** Whether it could be done. */
+function quietly(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false // the record is kept all the same; `pawl doctor` reports a state folder that cannot be written
+  }
+}
+
+function textIn(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function headIn(text: string | undefined): SeenHead | undefined {
+  try {
+    const { position, hash, time } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
+    if (typeof position !== 'number' || typeof hash !== 'string' || typeof time !== 'number') return undefined
+    return { position, hash, time }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { LogRecord } from '../../protocol/index.ts'
+import type { SeenHead } from './head-memory.ts'
+import type { Tail } from './tail.ts'
+
+/** The records that the log keeps about itself. */
+export const auditEvents = {
+  /** A writer was killed in the middle of a record. */
+  torn: 'audit.torn',
+  /** The last record was changed or destroyed: it is left where it is, and the log goes on behind the one before. */
+  damaged: 'audit.damaged',
+  /** Records that this user has seen are not in the log any more. */
+  lost: 'audit.lost',
+  /** Another key signs from here on. */
+  key: 'audit.key',
+} as const
+
+export function badNotice({ bad, position, isDamaged, segment }: Tail, time: number): LogRecord {
+  const where = `behind record ${position} in segment ${segment.number}`
+  return isDamaged
+    ? notice(
+        auditEvents.damaged,
+        time,
+        `${bad} bytes ${where} are not a record that follows: somebody changed it, or the disk did`,
+      )
+    : notice(
+        auditEvents.torn,
+        time,
+        `${bad} bytes of an unfinished record ${where} were left out: its writer was killed, or its disk was full`,
+      )
+}
+
+export function lostNotice({ position, time: seenAt }: SeenHead, time: number): LogRecord {
+  const seen = `record ${position}, seen ${new Date(seenAt).toISOString()}`
+  return notice(auditEvents.lost, time, `${seen}, is not in the log: it was removed or replaced`)
+}
+
+function notice(event: string, time: number, reason: string): LogRecord {
+  return { time, agent: 'pawl', event, decision: 'failed', reason, hooks: [], durationMs: 0 }
+}
