@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreOptions } from 'pawl/store'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { shortHash } from '../../src/protocol/index.ts'
 import { sharedPostgres } from '../shared/shared-postgres.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
@@ -40,7 +41,9 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
       return `sqlite:${join(folder, `store ${stores}`)}`
     },
     async open(url, options) {
-      const store = await openStore(url, options)
+      // the log in a database is signed only if it is told where its keys are
+      const auditKeys = join(folder, 'keys', shortHash(url))
+      const store = await openStore(url, url.startsWith('postgres') ? { auditKeys, ...options } : options)
       opened.push(store)
       return store
     },

@@ -38,10 +38,10 @@ export function createVerifier({ publicKey, head, seen, from = beginning }: Veri
     if (line.signature !== undefined) ledger.add(line, line.signature)
     else if (needsSignature(line.position) || rotation !== undefined) return unsigned(line.position)
     if (rotation !== undefined) ledger.rotate(line, rotation, { position, hash })
-    const mark = marks[at]
-    if (mark?.position !== line.position) return undefined
-    at += 1
-    return mark.hash === line.hash ? undefined : replaced(mark)
+    for (let mark = marks[at]; mark?.position === line.position; mark = marks[++at]) {
+      if (mark.hash !== line.hash) return replaced(mark)
+    }
+    return undefined
   }
   return {
     take(line) {
