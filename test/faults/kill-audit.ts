@@ -1,28 +1,66 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headMemory } from '../../src/store/audit/head-memory.ts'
 import { openFileAudit } from '../../src/store/audit/index.ts'
 import { withProgram } from '../store/processes.ts'
 import { writtenDown } from './acknowledgements.ts'
 import { auditJudge } from './audit-judge.ts'
-import { killWriters } from './kill-writers.ts'
+import { type Killing, killWriters } from './kill-writers.ts'
 import type { Proof, Report } from './proof.ts'
 
+/** So long a holder that cannot be seen to be dead keeps the lock: short, so that takeovers are many. */
+const staleMs = 400
+/** The usual time. */
+const usualMs = 10_000
+
 /** Writers of one log in files are killed with −9: what was acknowledged is in its place, and the chain holds. */
-export async function killAudit(rounds: number, report: Report): Promise<Proof> {
+export function killAudit(rounds: number, report: Report): Promise<Proof> {
+  return storm({ rounds, report, staleMs: usualMs })
+}
+
+/**
+ * The same, where half of the writers are in process namespaces of their own, as in containers and sandboxes: they do not see each
+ * other's processes, and have the same numbers.
+ */
+export function killInNamespaces(rounds: number, report: Report): Promise<Proof> {
+  const [unshare, ...words] = namespaced()
+  const start: Killing['start'] = (command, round) =>
+    round % 2 === 0 ? [process.execPath, ...command] : [unshare, ...words, process.execPath, ...command]
+  return storm({ rounds, report, staleMs, start })
+}
+
+/** Writers are suspended for longer than a lock is theirs, and go on: what they still write does no harm. */
+export function suspendAudit(rounds: number, report: Report): Promise<Proof> {
+  return storm({ rounds, report, staleMs, suspendMs: 3 * staleMs })
+}
+
+/** Root may make namespaces; others need one of users around it. */
+function namespaced(): readonly [string, ...string[]] {
+  const words = ['--pid', '--fork', '--kill-child=SIGKILL']
+  const isRoot = spawnSync('unshare', [...words, 'true']).status === 0
+  return ['unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), ...words]
+}
+
+interface Storm extends Pick<Killing, 'rounds' | 'report' | 'start' | 'suspendMs'> {
+  readonly staleMs: number
+}
+
+function storm({ staleMs, ...how }: Storm): Promise<Proof> {
   return withLog(async (folder, program) => {
-    const log = openFileAudit(join(folder, 'audit'))
+    const log = openFileAudit(join(folder, 'audit'), { memory: headMemory(`${folder}/audit`) })
     const judge = auditJudge(log)
     const problems: string[] = []
     const look = async (names: readonly string[]) => {
       problems.push(...(await judge.look(names.flatMap((name) => writtenDown(folder, name)))))
     }
-    const complaints = await killWriters({ command: [program, folder, 'Infinity'], rounds, look, report })
+    const command = [program, folder, 'Infinity', String(staleMs)]
+    const complaints = await killWriters({ command, look, ...how })
     const torn = (await log.query({ event: 'audit.torn' })).length
-    const found = `${judge.count()} records acknowledged, ${judge.records()} kept, ${torn} torn ends found and cut off`
-    return { summary: `${rounds} writers killed, ${found}`, problems: [...new Set([...complaints, ...problems])] }
+    const found = `${judge.count()} records acknowledged, ${judge.records()} kept, ${torn} torn ends left out`
+    return { summary: `${how.rounds} writers killed, ${found}`, problems: [...new Set([...complaints, ...problems])] }
   })
 }
 
@@ -30,11 +68,9 @@ export async function killAudit(rounds: number, report: Report): Promise<Proof> 
 export async function manyAuditWriters(writers: number, records: number): Promise<Proof> {
   return withLog(async (folder, program) => {
     const names = Array.from({ length: writers }, (_, at) => `writer-${at}`)
+    const command = [program, folder, String(records), String(usualMs)]
     const ends = names.map((name) =>
-      once(
-        spawn(process.execPath, [program, folder, String(records), name], { stdio: ['ignore', 'ignore', 'inherit'] }),
-        'close',
-      ),
+      once(spawn(process.execPath, [...command, name], { stdio: ['ignore', 'ignore', 'inherit'] }), 'close'),
     )
     const codes = (await Promise.all(ends)).map(([code]) => code)
     const judge = auditJudge(openFileAudit(join(folder, 'audit')))

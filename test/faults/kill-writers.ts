@@ -9,6 +9,10 @@ export interface Killing {
   /** Told the names of writers that are dead by now: once for each, every hundred rounds and at the end. */
   readonly look: (dead: readonly string[]) => Promise<void>
   readonly report: Report
+  /** How the command is started in a round; by Node if nothing else is given. */
+  readonly start?: (command: readonly string[], round: number) => readonly string[]
+  /** How long a writer is suspended now and then before it is killed. */
+  readonly suspendMs?: number
 }
 
 const writers = 8
@@ -18,13 +22,16 @@ const roundsBetweenLooks = 100
  * Eight writers at a time. A round kills one of them with −9 at a random instant and starts another in its place.
  * Gives what a writer complained of before it was killed.
  */
-export async function killWriters({ command, rounds, look, report }: Killing): Promise<readonly string[]> {
+export async function killWriters({ command, rounds, look, report, ...how }: Killing): Promise<readonly string[]> {
+  const { start = (words) => [process.execPath, ...words], suspendMs = 0 } = how
   const complaints: string[] = []
   const dead: string[] = []
   let [begun, ended] = [0, 0]
   let looking = Promise.resolve()
-  const round = async (name: string) => {
-    const complaint = await killedSoon(spawn(process.execPath, [...command, name]))
+  const round = async (number: number) => {
+    const name = `writer-${number}`
+    const [program = '', ...words] = start([...command, name], number)
+    const complaint = await killedSoon(spawn(program, words), suspendMs)
     if (complaint !== undefined) complaints.push(`${name}: ${complaint}`)
     dead.push(name)
     ended += 1
@@ -33,7 +40,7 @@ export async function killWriters({ command, rounds, look, report }: Killing): P
     looking = looking.then(() => look(dead.splice(0)))
   }
   const lane = async () => {
-    while (begun < rounds) await round(`writer-${++begun}`)
+    while (begun < rounds) await round(++begun)
   }
   await Promise.all(Array.from({ length: writers }, lane))
   await looking
@@ -42,7 +49,7 @@ export async function killWriters({ command, rounds, look, report }: Killing): P
 }
 
 /** Why it ended by itself, should it do so. */
-async function killedSoon(child: ChildProcess): Promise<string | undefined> {
+async function killedSoon(child: ChildProcess, suspendMs: number): Promise<string | undefined> {
   let said = ''
   child.stderr?.on('data', (bytes) => {
     said += String(bytes)
@@ -52,6 +59,12 @@ async function killedSoon(child: ChildProcess): Promise<string | undefined> {
   // most in the middle of their work, some while they still open the store
   const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 500))
   await Promise.race([instant, closed])
+  if (suspendMs > 0) {
+    child.kill('SIGSTOP')
+    await sleep(Math.random() * suspendMs)
+    child.kill('SIGCONT')
+    await sleep(Math.random() * 100)
+  }
   child.kill('SIGKILL')
   return (await closed) === 'SIGKILL' ? undefined : `ended by itself: ${said}`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scale } from '../scale.ts'
 import { sharedPostgres } from '../shared/shared-postgres.ts'
-import { killAudit, manyAuditWriters } from './kill-audit.ts'
+import { killAudit, killInNamespaces, manyAuditWriters, suspendAudit } from './kill-audit.ts'
 import { killStore } from './kill-store.ts'
 
 const quietly = () => undefined
@@ -25,6 +25,18 @@ test('writers of a log in files are killed: what was acknowledged is in its plac
   expect(problems).toEqual([])
   expect(summary).not.toContain(' 0 records acknowledged')
 }, 300_000)
+
+test('writers in process namespaces of their own are killed: the chain holds, and nothing that was acknowledged is lost', async () => {
+  const { problems, summary } = await killInNamespaces(scale(16, 2_000), quietly)
+  expect(problems).toEqual([])
+  expect(summary).not.toContain(' 0 records acknowledged')
+}, 1_200_000)
+
+test('writers are suspended until others take the lock: the chain holds, and nothing that was acknowledged is lost', async () => {
+  const { problems, summary } = await suspendAudit(scale(16, 2_000), quietly)
+  expect(problems).toEqual([])
+  expect(summary).not.toContain(' 0 records acknowledged')
+}, 1_200_000)
 
 test('many writers of a log at once: every record is there, once, in one chain', async () => {
   const [writers, records] = scale([4, 40], [8, 40])

@@ -5,8 +5,10 @@ import { buildPawl, openPawl } from '../hook-project.ts'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
 import { appendByHooks } from './append-by-hooks.ts'
 import { failSqliteDisk } from './fail-sqlite-disk.ts'
-import { killAudit } from './kill-audit.ts'
+import { killAudit, killInNamespaces, suspendAudit } from './kill-audit.ts'
 import { killStore } from './kill-store.ts'
+import { loseHeads } from './lose-heads.ts'
+import { loseKeys } from './lose-keys.ts'
 import type { Proof, Report } from './proof.ts'
 import { raceBudget } from './race-budget.ts'
 import { restartPostgres } from './restart-postgres.ts'
@@ -23,6 +25,10 @@ export const proofs: Readonly<Record<string, (report: Report) => Promise<Proof>>
   'budget-postgres': () => withServer((server) => raceBudget(server.createDatabase(), 25)),
   'hooks-audit': async (report) => appendByHooks(openPawl(await buildPawl()), 1_000, report),
   'kill-audit': (report) => killAudit(rounds, report),
+  'namespaces-audit': (report) => killInNamespaces(rounds, report),
+  'suspend-audit': (report) => suspendAudit(rounds, report),
+  'lost-keys': (report) => loseKeys(rounds, report),
+  'lost-heads': (report) => loseHeads(rounds, report),
   'kill-sqlite': (report) => withFolder((folder) => killStore(`sqlite:${folder}`, rounds, report)),
   'kill-postgres': (report) => withServer((server) => killStore(server.createDatabase(), rounds, report)),
 }

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isPawlError } from '../../src/kernel/index.ts'
+import { headMemory } from '../../src/store/audit/head-memory.ts'
+import { openFileAudit } from '../../src/store/audit/index.ts'
+import { type LogFiles, nodeFiles } from '../../src/store/audit/log-files.ts'
+import { logRecords } from '../store/log-records.ts'
+import type { Proof, Report } from './proof.ts'
+
+/**
+ * The key of a log is lost, spoilt, rotated and brought back, and rotations break off at any moment: a lost key is an error and
+ * never another pair, what was acknowledged stays, and the log verifies with the key that a person knows.
+ */
+export async function loseKeys(rounds: number, report: Report): Promise<Proof> {
+  const root = mkdtempSync(join(tmpdir(), 'pawl-lost-keys-'))
+  try {
+    const story = storyIn(root)
+    for (let round = 1; round <= rounds; round++) {
+      await story.round()
+      if (round % 500 === 0) report(`${round} of ${rounds} rounds`)
+    }
+    return { summary: `${rounds} rounds, ${story.told()}`, problems: [...new Set(story.problems)] }
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+/** No power is cut here. */
+const quick: LogFiles = { ...nodeFiles, flush: () => undefined, flushFolder: () => undefined }
+
+function storyIn(root: string) {
+  const problems: string[] = []
+  const counts = { lost: 0, rotated: 0, 'broken off': 0, kept: 0 }
+  let logs = 0
+  const newLog = () => {
+    const place = join(root, String(++logs))
+    return { place, key: join(place, 'keys/audit.key'), pub: join(place, 'keys/audit.pub'), records: 0, publicKey: '' }
+  }
+  let now = newLog()
+  const open = (files: LogFiles = quick) =>
+    openFileAudit(join(now.place, 'audit'), { files, memory: headMemory(now.place, join(root, 'state')) })
+  const append = async (count: number) => {
+    const log = open()
+    const places = await log.append(logRecords(count))
+    await log.close()
+    now.records = places.at(-1)?.position ?? now.records
+    counts.kept += count
+    now.publicKey = readFileSync(now.pub, 'utf8')
+  }
+  const check = async (isSame = true) => {
+    const { problem, records } = await open().verify(isSame ? { publicKey: now.publicKey } : {})
+    if (problem !== undefined) problems.push(`record ${problem.position}: ${problem.what}`)
+    if (records < now.records) problems.push(`${now.records} records were acknowledged, and ${records} are there`)
+    now.records = records
+  }
+
+  /** Without its key the log refuses to sign, and says how to go on; a person then brings the key back, or declares it lost. */
+  const lose = async (spoil: () => void) => {
+    const kept = readFileSync(now.key, 'utf8')
+    spoil()
+    const before = readFileSync(now.pub, 'utf8')
+    const thrown = await append(64).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!isPawlError(thrown) || !['key-lost', 'bad-key'].includes(thrown.code))
+      problems.push(`no error for a lost key: ${thrown}`)
+    if (readFileSync(now.pub, 'utf8') !== before) problems.push('another key was made in silence')
+    counts.lost++
+    if (Math.random() < 0.5) writeFileSync(now.key, kept)
+    else await open().rotateKey({ isLost: true })
+    await append(1 + Math.floor(Math.random() * 70))
+    await check(false)
+  }
+
+  const rotate = async () => {
+    const former = now.publicKey
+    await open().rotateKey()
+    counts.rotated++
+    await append(1 + Math.floor(Math.random() * 70))
+    await check()
+    now.publicKey = former // trust goes on from the former key to the new one
+    await check()
+  }
+
+  /** Breaks off at the k-th thing that it asks of the disk. */
+  const breakOff = async () => {
+    let left = 1 + Math.floor(Math.random() * 40)
+    const breaking = Object.fromEntries(
+      Object.entries(quick).map(([act, does]) => [
+        act,
+        (...given: never[]) => {
+          if (--left < 0) throw new Error('broken off')
+          return (does as (...given: never[]) => unknown)(...given)
+        },
+      ]),
+    ) as unknown as LogFiles
+    await open(breaking)
+      .rotateKey()
+      .catch(() => undefined)
+    counts['broken off']++
+    await append(1 + Math.floor(Math.random() * 70))
+    await check()
+  }
+
+  const acts = [
+    () => lose(() => rmSync(now.key)),
+    () => lose(() => writeFileSync(now.key, '')),
+    () => lose(() => truncateSync(now.key, 70)),
+    rotate,
+    breakOff,
+  ]
+  return {
+    problems,
+    told: () =>
+      Object.entries(counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', '),
+    async round() {
+      if (now.records === 0 || now.records > 2000) {
+        if (now.records > 0) rmSync(now.place, { recursive: true })
+        now = newLog()
+        await append(1 + Math.floor(Math.random() * 130))
+      }
+      await acts[Math.floor(Math.random() * acts.length)]?.()
+    },
+  }
+}
