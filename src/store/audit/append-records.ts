@@ -79,7 +79,10 @@ export function logWriter(place: LogPlace): LogWriter {
         kept = undefined // the keys in the folder are others now
         return line ?? nothingWritten()
       }),
-    close: lock.close,
+    close() {
+      lock.close()
+      memory?.close()
+    },
   }
 }
 

@@ -1,4 +1,14 @@
-import { closeSync, constants, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LogPosition } from '../../protocol/index.ts'
 import { hasCode } from './log-files.ts'
@@ -26,6 +36,7 @@ export interface HeadMemory {
   rotateKey(publicKey: string): void
   /** Begins again with the log that is there. */
   forget(): void
+  close(): void
 }
 
 /** Of the log with this name, such as the path of its folder. */
@@ -35,6 +46,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
   let last = Number.POSITIVE_INFINITY // what this process remembered; nothing yet
   let isLost = false
+  let file: number | undefined // a process that goes on appending opens it once
   const recall = () => headIn(textIn(head))
   return {
     recall,
@@ -48,7 +60,11 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     remember(end, time) {
       if (isLost) return
       const text = `${JSON.stringify({ ...end, time, log: name })}\n`
-      if (quietly(() => write(head, text))) last = end.position
+      const isKept = quietly(() => {
+        file ??= openMaking(head, writing)
+        writeSync(file, text, 0)
+      })
+      if (isKept) last = end.position
     },
     rememberKey(publicKey) {
       if (!isLost) quietly(() => write(key, publicKey, constants.O_EXCL))
@@ -57,9 +73,14 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       quietly(() => write(key, publicKey))
     },
     forget() {
-      for (const file of [head, key, gone]) rmSync(file, { force: true })
+      for (const path of [key, gone]) rmSync(path, { force: true })
+      quietly(() => truncateSync(head)) // others may have it open
       last = Number.POSITIVE_INFINITY
       isLost = false
+    },
+    close() {
+      if (file !== undefined) closeSync(file)
+      file = undefined
     },
   }
 }
@@ -83,16 +104,18 @@ const nothingRemembered: HeadMemory = {
   rememberKey: () => undefined,
   rotateKey: () => undefined,
   forget: () => undefined,
+  close: () => undefined,
 }
 
 function differs(seen: LogPosition, end: LogPosition): boolean {
   return seen.position === end.position && seen.hash !== end.hash
 }
 
+const writing = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
+
 /** Not flushed: an older head that a power cut leaves behind is as true as the newer one. */
 function write(path: string, text: string, how = 0): void {
-  const flags = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | how
-  const file = openMaking(path, flags)
+  const file = openMaking(path, writing | how)
   try {
     writeSync(file, text, 0)
   } finally {

@@ -38,27 +38,23 @@ export function bytesOf({ content, hash, signature }: LogLine): Buffer {
 
 /** Undefined if this is not a line of a log. Whether hash and signature are right is another question. */
 export function readLine(bytes: Buffer): LogLine | undefined {
-  const [, position, previous] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
-  if (previous === undefined) return undefined
-  const [, hash] = closing.exec(end(bytes, closingLength)) ?? []
-  if (hash !== undefined) return lineOf(bytes, closingLength, { position: Number(position), previous, hash })
-  const [, signed, signature] = signedClosing.exec(end(bytes, signedClosingLength)) ?? []
-  if (signed === undefined) return undefined
-  return lineOf(bytes, signedClosingLength, { position: Number(position), previous, hash: signed, signature })
+  const begun = opening.exec(bytes.toString('latin1', 0, 128))
+  if (begun === null) return undefined
+  const [position, previous] = [Number(begun[1]), begun[2] as string]
+  const plain = bytes.length - closingLength
+  const closed = closing.exec(bytes.toString('latin1', Math.max(0, plain)))
+  if (closed !== null) return { position, previous, hash: closed[1] as string, content: bytes.subarray(0, plain) }
+  const signed = bytes.length - signedClosingLength
+  const vouched = signedClosing.exec(bytes.toString('latin1', Math.max(0, signed)))
+  if (vouched === null) return undefined
+  const [hash, signature] = [vouched[1] as string, vouched[2]]
+  return { position, previous, hash, content: bytes.subarray(0, signed), signature }
 }
 
 /** The position at the beginning of a line; undefined if this is not one. */
 export function positionIn(bytes: Buffer): number | undefined {
   const [, position] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
   return position === undefined ? undefined : Number(position)
-}
-
-function end(bytes: Buffer, length: number): string {
-  return bytes.toString('latin1', Math.max(0, bytes.length - length))
-}
-
-function lineOf(bytes: Buffer, closed: number, rest: Omit<LogLine, 'content'>): LogLine {
-  return { ...rest, content: bytes.subarray(0, bytes.length - closed) }
 }
 
 /** So many bytes a new process hashes sooner than it loads Node's crypto, which is ten times as fast after that. */

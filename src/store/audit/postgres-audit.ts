@@ -69,7 +69,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       memory?.rememberKey(publicKey)
       memory?.remember({ position, hash }, now())
     },
-    close: async () => undefined,
+    close: async () => memory?.close(),
   }
 }
 
