@@ -179,7 +179,7 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     band,
     priority,
     enabled: true,
-    matches: compileMatch(event, hook.match),
+    matches: compileMatch(event, hook.match, hook.verb === 'guard'),
     honours: outcomesFor(hook.verb, event),
     audit: undefined,
     limit: undefined,
