@@ -23,7 +23,7 @@ export const string: Codec<string> = scalar('text', (wire) => typeof wire === 's
 export const number: Codec<number> = scalar('a number', (wire) => Number.isFinite(wire))
 export const count: Codec<number> = scalar(
   'a whole number from 0 up',
-  (wire) => Number.isInteger(wire) && Number(wire) >= 0,
+  (wire) => Number.isSafeInteger(wire) && Number(wire) >= 0, // beyond that, sums are no longer exact
 )
 export const flag: Codec<boolean> = scalar('true or false', (wire) => typeof wire === 'boolean')
 
