@@ -17,6 +17,7 @@ export const agentOptionKeys: readonly string[] = Object.keys({
   audit: true,
   redaction: true,
   logger: true,
+  hookTimeoutMs: true,
   tracing: true,
   checkContext: true,
   readOutput: true,

@@ -66,6 +66,11 @@ export interface AgentOptions<Output = string> {
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
+  /**
+   * Milliseconds that each guard, transform and observer of the agent has for its promise, unless it has a `timeoutMs` of its
+   * own. Default: 60,000. `Infinity` means no limit. Around-hooks have none but their own: they wait for models and tools.
+   */
+  readonly hookTimeoutMs?: number
   /** Where spans go; without it nothing is traced and nothing is paid. */
   readonly tracing?: Tracing
   readonly checkContext?: (context: Context) => Promise<InvalidValue | undefined>
@@ -178,7 +183,7 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
 
 /** The agent's dispatchers, which share its registry, audit and what else they have in common. */
 function placeInOf(
-  { registry: shared, redaction, logger, now, tracing }: AgentOptions<unknown>,
+  { registry: shared, redaction, logger, hookTimeoutMs, now, tracing }: AgentOptions<unknown>,
   own: HookRegistry<typeof catalogue>,
   sink: AuditSink | false,
   spans: Map<string, Span>,
@@ -194,6 +199,7 @@ function placeInOf(
         audit,
         ...(redaction !== undefined && { redaction }),
         ...(logger !== undefined && { logger }),
+        ...(hookTimeoutMs !== undefined && { hookTimeoutMs }),
         ...(now !== undefined && { now }),
       }),
   })

@@ -29,7 +29,32 @@ function bracketed(words: string): string | undefined {
   return start === -1 || end < start ? undefined : words.slice(start, end + 1)
 }
 
-/** Commas before a closing bracket, outside of strings. */
+const next = /["},\]]/g
+
+/** Commas before a closing bracket, outside of strings. One pass: a text that nobody closes is read once. */
 function withoutTrailingCommas(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (match) => (match === ',' ? '' : match))
+  const kept: string[] = []
+  let from = 0
+  let comma = -1
+  next.lastIndex = 0
+  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
+    const { index } = found
+    if (found[0] === '"') next.lastIndex = endOfString(text, index)
+    else if (found[0] === ',') comma = index
+    else if (comma !== -1 && text.slice(comma + 1, index).trim() === '') {
+      kept.push(text.slice(from, comma))
+      from = comma + 1
+    }
+    if (found[0] !== ',') comma = -1
+  }
+  return kept.join('') + text.slice(from)
+}
+
+/** Behind the quote that closes a string; the end of the text if none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at + 1
+  }
+  return text.length
 }

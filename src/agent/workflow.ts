@@ -35,6 +35,11 @@ export interface WorkflowOptions<Input, Output> {
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
+  /**
+   * Milliseconds that each guard, transform and observer of the workflow has for its promise, unless it has a `timeoutMs` of its
+   * own. Default: 60,000. `Infinity` means no limit. Around-hooks have none but their own: they wait for models and tools.
+   */
+  readonly hookTimeoutMs?: number
   readonly tracing?: Tracing
   /** The body. It must do the same again when it is run again: what has effects belongs into steps. */
   execute(at: WorkflowScope, input: Input): Output | Promise<Output>
@@ -67,7 +72,7 @@ export interface Workflow<Input, Output> {
   runWithin(part: Within, input: Input): Promise<Output>
 }
 
-const optionKeys = ['name', 'hooks', 'registry', 'audit', 'redaction', 'logger', 'tracing', 'execute']
+const optionKeys = ['name', 'hooks', 'registry', 'audit', 'redaction', 'logger', 'hookTimeoutMs', 'tracing', 'execute']
 
 /**
  * Makes a workflow. Its hooks hear of its steps and of everything that its agents do.
@@ -138,12 +143,18 @@ type WorkflowDispatcher = Dispatcher<typeof catalogue>
 
 /** The workflow's dispatcher by itself, and one within each that it has run inside of. */
 function dispatchersOf(
-  { registry: shared, redaction, logger }: WorkflowOptions<never, unknown>,
+  { registry: shared, redaction, logger, hookTimeoutMs }: WorkflowOptions<never, unknown>,
   registry: HookRegistry<typeof catalogue>,
   audit: AuditSink | false,
 ): (outer: WorkflowDispatcher | undefined) => WorkflowDispatcher {
   const sharing = shared === undefined ? [] : [shared]
-  const common = { registry, audit, ...(redaction && { redaction }), ...(logger !== undefined && { logger }) }
+  const common = {
+    registry,
+    audit,
+    ...(redaction && { redaction }),
+    ...(logger !== undefined && { logger }),
+    ...(hookTimeoutMs !== undefined && { hookTimeoutMs }),
+  }
   const alone = dispatcherOf({ ...common, within: sharing })
   const inside = new WeakMap<WorkflowDispatcher, WorkflowDispatcher>()
   return (outer) => {

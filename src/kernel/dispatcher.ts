@@ -1,12 +1,14 @@
 import { type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from './catalogue.ts'
 import type { Decision } from './decision.ts'
+import { PawlError } from './errors.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from './event.ts'
 import { type Layer, layersOf, type Outer } from './layers.ts'
 import { createPoint } from './point.ts'
 import type { Redaction } from './redaction.ts'
 import type { HookRegistry } from './registry.ts'
 import { type Logger, reporterOf } from './reporter.ts'
+import { createWatch, defaultHookTimeoutMs, timeoutProblem, type Watch } from './watch.ts'
 
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
   readonly registry: HookRegistry<C>
@@ -20,6 +22,11 @@ export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | fa
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. `false` reports none. */
   readonly logger?: Logger | false
+  /**
+   * Milliseconds that a guard, transform or observer of this dispatcher has for its promise, unless it has a `timeoutMs` of its
+   * own. Default: 60,000. `Infinity` means no limit. Around-hooks have none but their own.
+   */
+  readonly hookTimeoutMs?: number
   readonly now?: () => number
   /** The clock for how long a hook took, in milliseconds. Default: `performance.now`. */
   readonly tick?: () => number
@@ -89,8 +96,14 @@ export function createDispatcher<C extends Catalogue, A extends AuditSink | fals
 ): Dispatcher<C, A> {
   const audit: AuditSink | false = options.audit ?? memoryAudit()
   const sink = audit === false ? undefined : audit
-  const layers = layersOf(options.within ?? [], { registry: options.registry as HookRegistry, audit: sink })
-  const place = { ...options, layers, report: reporterOf(options.logger) }
+  const watch = watchFor(options.hookTimeoutMs)
+  const layers = layersOf(options.within ?? [], {
+    registry: options.registry as HookRegistry,
+    audit: sink,
+    limit: { watch },
+  })
+  const writing = createWatch(defaultHookTimeoutMs)
+  const place = { ...options, layers, watch, writing, report: reporterOf(options.logger) }
   const points = new Map<string, unknown>()
   const point = <const N extends NameIn<C>>(event: N): Point<C, N> => {
     const known = points.get(event) ?? createPoint(place, sink, event)
@@ -104,4 +117,11 @@ export function createDispatcher<C extends Catalogue, A extends AuditSink | fals
     point,
     dispatch: (event, own, scope, more) => point(event).dispatch(point(event).payload(own, scope), more),
   }
+}
+
+function watchFor(hookTimeoutMs: number = defaultHookTimeoutMs): Watch | undefined {
+  const hint = timeoutProblem(hookTimeoutMs)
+  if (hint !== undefined)
+    throw new PawlError('bad-time-limit', `\`hookTimeoutMs\` cannot be ${String(hookTimeoutMs)}`, { hint })
+  return hookTimeoutMs === Number.POSITIVE_INFINITY ? undefined : createWatch(hookTimeoutMs)
 }

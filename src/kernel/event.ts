@@ -52,6 +52,11 @@ export interface EventDeclaration<F extends Fields = Fields> {
   readonly values?: Readonly<Record<string, readonly string[]>>
   /** What people call such a value instead, in small letters, and the value that they mean. */
   readonly meant?: Readonly<Record<string, ReadonlyMap<string, string>>>
+  /**
+   * By what it is selected by: why a guard that selects the event by this cannot judge it, if it cannot. The guard is then undecided,
+   * instead of reading a value that is not there.
+   */
+  readonly doubts?: Readonly<Record<string, Doubt<F>>>
   /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
   revise?(own: Own<F>): Partial<Own<F>>
   /** Ends what another event began: its hooks are shown it last registered first. */
@@ -66,6 +71,8 @@ export interface EventDeclaration<F extends Fields = Fields> {
 
 // a method's type, so that a declaration stays one when its fields are no longer known
 type Selector<F extends Fields> = { of(own: Own<F>): string | readonly string[] }['of']
+
+type Doubt<F extends Fields> = { of(own: Own<F>): string | undefined }['of']
 
 export function defineEvent<F extends Fields, const D extends EventDeclaration<F>>(
   declaration: D & { readonly carries: F },

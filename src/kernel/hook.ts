@@ -6,6 +6,7 @@ import { checkMatch } from './match.ts'
 import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 import { timed } from './time.ts'
+import { timeoutProblem } from './watch.ts'
 
 export type Verb = 'transform' | 'guard' | 'observe' | 'around'
 
@@ -39,6 +40,10 @@ interface Spec<C, N extends string> {
   readonly on: N
   /** Selects before the hook is called; without it the hook sees every event of that name. */
   readonly match?: MatchOf<EventNamed<C, N>> & StandardMatchOf<C>
+  /**
+   * Milliseconds that its promise may take; its signal aborts when they are over. Default: what its owner says (`hookTimeoutMs`),
+   * which is 60,000; an around-hook has no limit. `Infinity` means no limit.
+   */
   readonly timeoutMs?: number
   /** Lower runs first: 200 to 1000 for your hooks (default 200), 100 to 199 for those of theories. */
   readonly priority?: number
@@ -145,7 +150,8 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec, checksValue
     return refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
   }
   const { timeoutMs, priority, identity } = spec
-  if (timeoutMs !== undefined && !(timeoutMs > 0)) return refuse('needs a `timeoutMs` above zero')
+  const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
+  if (late !== undefined) return refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
   if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
   checkMatch(event, spec.match, checksValues, refuse)
   return Object.freeze({
@@ -157,7 +163,8 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec, checksValue
     timeoutMs,
     priority,
     identity: identity === undefined ? undefined : String(identity),
-    run: timeoutMs === undefined ? spec.run : timed(verb, spec.run, timeoutMs),
+    run:
+      timeoutMs === undefined || timeoutMs === Number.POSITIVE_INFINITY ? spec.run : timed(verb, spec.run, timeoutMs),
   })
 }
 

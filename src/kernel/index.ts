@@ -45,6 +45,7 @@ export {
   type Verbs,
 } from './hook.ts'
 export type { Invocation } from './invocation.ts'
+export { isTangled } from './is-tangled.ts'
 export type { Layer, Outer } from './layers.ts'
 export { anyOf } from './match.ts'
 export { didYouMean, nearest } from './nearest.ts'

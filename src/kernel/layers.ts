@@ -2,11 +2,14 @@ import type { AuditSink } from './audit.ts'
 import type { EventDeclaration } from './event.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { type HookRegistry, inOrder, type Listener, type Slot } from './registry.ts'
+import type { Limit } from './watch.ts'
 
 /** The hooks of one owner, such as a workflow or an agent, and where the records of these hooks go besides. */
 export interface Layer {
   readonly registry: HookRegistry
   readonly audit: AuditSink | undefined
+  /** How long its hooks may take; a bare registry says nothing of it. */
+  readonly limit: Limit | undefined
 }
 
 /** What a dispatcher lies within: another dispatcher with all its layers, or a bare registry. */
@@ -19,7 +22,7 @@ export function layersOf(within: readonly Outer[], own: Layer): readonly Layer[]
 }
 
 function bare(registry: HookRegistry): Layer {
-  return { registry, audit: undefined }
+  return { registry, audit: undefined, limit: undefined }
 }
 
 /** The listeners of an event in all layers. With one layer this is the registry's own slot, at no further cost. */
@@ -32,14 +35,14 @@ export function slotOf(layers: readonly Layer[], event: EventDeclaration): Slot 
 /** Merges when it is read, and again when a layer has changed: layers do not know who lies within them. */
 class LayeredSlot implements Slot {
   readonly #event: EventDeclaration
-  readonly #layers: readonly { readonly slot: Slot; readonly audit: AuditSink | undefined }[]
+  readonly #layers: readonly ({ readonly slot: Slot } & Pick<Layer, 'audit' | 'limit'>)[]
   #merged: readonly (readonly Listener[])[] = []
   #listeners: readonly Listener[] = []
   #narrow: Narrow | undefined
 
   constructor(event: EventDeclaration, layers: readonly Layer[]) {
     this.#event = event
-    this.#layers = layers.map(({ registry, audit }) => ({ slot: registry.at(event.name), audit }))
+    this.#layers = layers.map(({ registry, audit, limit }) => ({ slot: registry.at(event.name), audit, limit }))
   }
 
   get listeners(): readonly Listener[] {
@@ -59,14 +62,15 @@ class LayeredSlot implements Slot {
     const isReversed = this.#event.unwinds === true
     const inTurn = (list: readonly Listener[]) => (isReversed ? [...list].reverse() : list)
     this.#merged = this.#layers.map(({ slot }) => slot.listeners)
-    const all = this.#layers.flatMap(({ slot, audit }) =>
-      inTurn(slot.listeners).map((listener) => (audit === undefined ? listener : { ...listener, audit })),
+    const all = this.#layers.flatMap(({ slot, audit, limit }) =>
+      inTurn(slot.listeners).map((listener) => ({ ...listener, audit, limit })),
     )
     // a hook that is registered in several layers is called once, as one of the outermost, for the first that keeps records
     const once = all.filter(({ hook }, at) => all.findIndex((one) => one.hook === hook) === at)
     const owned = once.map((one) => ({
       ...one,
       audit: all.find(({ hook, audit }) => hook === one.hook && audit)?.audit,
+      limit: all.find(({ hook, limit }) => hook === one.hook && limit)?.limit,
     }))
     this.#listeners = inTurn(owned.sort(inOrder))
     this.#narrow = narrowing(this.#event, this.#listeners)

@@ -45,10 +45,11 @@ function checkValues(
   refuse(`matches \`${key}\` with \`${stranger}\`, which never occurs`, hint)
 }
 
-/** One test for the whole match, or nothing when the hook wants every event. */
+/** One test for the whole match, or nothing when the hook wants every event. A hook that judges may be in doubt of what it selects. */
 export function compileMatch(
   event: EventDeclaration,
   match: Match | undefined,
+  judges = false,
 ): ((payload: Payload) => boolean) | undefined {
   if (match === undefined) return undefined
   const tests = Object.entries(match).map(([key, wanted]) => {
@@ -62,15 +63,30 @@ export function compileMatch(
   const [only, ...more] = tests
   const all =
     only !== undefined && more.length === 0 ? only : (payload: Payload) => tests.every((test) => test(payload))
+  const doubts = judges ? doubtsOf(event, match) : []
   return (payload) => {
     try {
-      return all(payload)
+      if (!all(payload)) return false
+      for (const doubt of doubts) doubt(payload)
+      return true
     } catch (cause) {
       throw new PawlError('match-failed', `\`${event.name}\` could not be matched: ${sentenceOf(cause)}`, {
         cause,
       })
     }
   }
+}
+
+/** What throws where the match selects an event that cannot be judged by it. */
+function doubtsOf(event: EventDeclaration, match: Match): readonly ((payload: Payload) => void)[] {
+  return Object.keys(match).flatMap((key) => {
+    const doubt = event.doubts?.[key] as ((own: Payload) => string | undefined) | undefined
+    if (doubt === undefined) return []
+    return (payload: Payload) => {
+      const why = doubt(payload)
+      if (why !== undefined) throw new PawlError('undecidable', why)
+    }
+  })
 }
 
 /** One test for a list of texts, in which `*` stands for anything. */

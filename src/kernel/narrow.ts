@@ -32,14 +32,15 @@ export function narrowing(event: EventDeclaration, listeners: readonly Listener[
     const list = listeners.filter((one) => wanted(one, best.key)?.includes(value) ?? true)
     lists.set(
       value,
-      list.map((one) => matched(one, best.key)),
+      list.map((one) => matched(event, one, best.key)),
     )
     return list
   }
 }
 
-/** Whoever asks for nothing but the value that was looked up has it. */
-function matched(listener: Listener, key: string): Listener {
+/** Whoever asks for nothing but the value that was looked up has it, unless that can be in doubt. */
+function matched(event: EventDeclaration, listener: Listener, key: string): Listener {
+  if (event.doubts?.[key] !== undefined) return listener
   const isAll = Object.keys(listener.hook.match ?? {}).length === 1 && wanted(listener, key) !== undefined
   return isAll ? { ...listener, matches: undefined } : listener
 }

@@ -5,7 +5,9 @@ import { stub } from './outcome.ts'
 import { applyPatch } from './patch.ts'
 import type { Listener } from './registry.ts'
 import { asFailure, failure, isFailure } from './show.ts'
+import { watched } from './time.ts'
 import { type Surroundings, write } from './walk.ts'
+import { beginWaiting, endWaiting } from './way.ts'
 
 type Core = (payload: Payload) => unknown
 
@@ -59,9 +61,16 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
     if (here.audit === undefined && listener.audit === undefined) return returned
   }
   if (passage.latest !== undefined) hear(passage, passage.latest)
+  const isCounted = beginWaiting(here.way)
   return Promise.resolve(returned).then(
-    (result) => leaveWith(passage, startedAt, result),
-    (error: unknown) => leaveThrowing(passage, startedAt, error),
+    (result) => {
+      endWaiting(here.way, isCounted)
+      return leaveWith(passage, startedAt, result)
+    },
+    (error: unknown) => {
+      endWaiting(here.way, isCounted)
+      return leaveThrowing(passage, startedAt, error)
+    },
   )
 }
 
@@ -170,7 +179,8 @@ function recorded(passage: Passage, startedAt: number, said: Said): MaybePromise
   try {
     if (onion.seen?.payload !== payload) onion.seen = new Seen(payload, copy, isShared(payload))
     const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined)
-    return write(audit, listener, invocation)?.then(() => undefined, lost)
+    const written = write(audit, listener, invocation)
+    return written && watched(written, onion.here.writing).then(() => undefined, lost)
   } catch (error) {
     return lost(error)
   }

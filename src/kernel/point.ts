@@ -15,6 +15,8 @@ import { sharing } from './shared.ts'
 import { asFailure } from './show.ts'
 import { snapshot } from './snapshot.ts'
 import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
+import type { Watch } from './watch.ts'
+import { createWay, isCrowded, type Way } from './way.ts'
 
 /** Dispatches nested in hooks before a hook is taken to call itself. */
 const deepest = 16
@@ -24,6 +26,8 @@ const none: readonly never[] = Object.freeze([])
 export interface PlaceOptions extends DispatcherOptions<Catalogue, AuditSink | false> {
   readonly layers: readonly Layer[]
   readonly report: Logger
+  readonly watch: Watch | undefined
+  readonly writing: Watch
 }
 
 /** The place where one event happens, without its types: `Dispatcher.point` adds them. */
@@ -31,14 +35,12 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
   const event = options.registry.catalogue.get(name)
   const slot = slotOf(options.layers, event)
   const { here, make } = placeOf(options, audit, event)
-  const isRecorded = options.layers.some((layer) => layer.audit !== undefined)
-  /** `long`: a dispatch must take the long way, since it is on record, or nested in a hook `depth` times. */
-  const way = { long: isRecorded, depth: 0 } // fields of an object are cheaper to set than variables
+  const { way } = here // fields of an object are cheaper to set than variables
   const phases = phasesOf(slot)
 
   /** With everything: records and answers. The listener at `index` may have returned already. */
   function enter(walk: Walk, index: number, returned: unknown) {
-    if (way.depth >= deepest) throw tooDeep(name, walk.listeners)
+    if (way.depth >= deepest || isCrowded(way)) throw tooDeep(name, walk.listeners, way)
     way.depth++
     try {
       return returned === undefined ? walkFrom(walk, index) : walkOn(walk, index, returned)
@@ -80,6 +82,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
     judge: (payload: Payload, given?: DispatchOptions) => pass(phases('guard'), payload, given),
     observe: (payload: Payload, given?: DispatchOptions) => pass(phases('observe'), payload, given),
     around(payload: Payload, operation: (payload: Payload) => unknown, signal?: AbortSignal) {
+      if (isCrowded(way)) return Promise.reject(tooDeep(name, slot.listeners, way))
       return wrap(during(here, signal && { signal }), slot.listeners, payload, operation)
     },
   }
@@ -101,14 +104,24 @@ function phasesOf(slot: { readonly listeners: readonly Listener[] }) {
 }
 
 function placeOf(
-  { registry: { catalogue }, layers, redaction, report, now = Date.now, tick: clock = elapsed }: PlaceOptions,
+  {
+    registry: { catalogue },
+    layers,
+    redaction,
+    report,
+    watch,
+    writing,
+    now = Date.now,
+    tick: clock = elapsed,
+  }: PlaceOptions,
   audit: AuditSink | undefined,
   event: EventDeclaration,
 ) {
   const { make, change } = payloadsOf(event, catalogue, now)
   const copy = copierOf(event, catalogue, redaction)
   const isShared = sharing(event, catalogue.standard)
-  const tick = layers.some((layer) => layer.audit !== undefined) ? clock : () => 0
+  const isRecorded = layers.some((layer) => layer.audit !== undefined)
+  const tick = isRecorded ? clock : () => 0
   const here: Surroundings = {
     event,
     change,
@@ -120,6 +133,9 @@ function placeOf(
     tick,
     signal: undefined,
     commit: undefined,
+    watch,
+    writing,
+    way: createWay(isRecorded),
   }
   return { here, make }
 }
@@ -128,18 +144,21 @@ const elapsed = () => performance.now()
 
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
-  const { event, change, copy, isShared, audit, report, now, tick } = here // written out: spreading costs V8 a microsecond
-  return { event, change, copy, isShared, audit, report, now, tick, signal: given.signal, commit: given.commit }
+  const { event, change, copy, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
+  const { signal, commit } = given
+  return { event, change, copy, isShared, audit, report, now, tick, signal, commit, watch, writing, way }
 }
 
 /** Copies a payload for the record, each key as its declaration says, without what must not be there. */
 function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined) {
   const hides = redactor(redaction)
+  const placedLevels = Math.max(0, ...(redaction?.paths ?? []).map((path) => path.split('.').length))
   const fields: Fields = { ...catalogue.standard, ...event.carries }
   return (payload: Payload) => {
     const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
     return snapshot(Object.fromEntries(shown), {
       hides,
+      placedLevels,
       cleans: withoutSecrets,
       textLength: 4000,
       nodes: 10_000,
@@ -147,9 +166,12 @@ function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Reda
   }
 }
 
-function tooDeep(event: string, listeners: readonly Listener[]): PawlError {
+function tooDeep(event: string, listeners: readonly Listener[], way: Way): PawlError {
   const names = listeners.map(({ name }) => `\`${name}\``).join(', ')
-  return new PawlError('dispatch-too-deep', `\`${event}\` was dispatched inside itself ${deepest} times`, {
+  const problem = isCrowded(way)
+    ? `was dispatched again and again, and ${way.pending} of its hooks wait for an answer`
+    : `was dispatched inside itself ${deepest} times`
+  return new PawlError('dispatch-too-deep', `\`${event}\` ${problem}`, {
     event,
     hint: `one of its hooks (${names}) causes the event it listens to`,
   })

@@ -7,6 +7,7 @@ import { compileMatch } from './match.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { didYouMean } from './nearest.ts'
 import type { OutcomeType } from './outcome.ts'
+import type { Limit } from './watch.ts'
 
 /** Who owns which priorities: a hook runs in the band of whoever brought it. */
 export const bands = { system: 0, theory: 100, user: 200 } as const
@@ -28,6 +29,8 @@ export interface Listener {
   readonly honours: readonly OutcomeType[]
   /** Where its records go besides: the audit of the layer it belongs to, if it hears events of another one. */
   readonly audit: AuditSink | undefined
+  /** How long it may take, if it hears events of another layer than its own. */
+  readonly limit: Limit | undefined
 }
 
 /** The listeners of one event, live: `listeners` is another array whenever hooks come or go. */
@@ -176,9 +179,10 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     band,
     priority,
     enabled: true,
-    matches: compileMatch(event, hook.match),
+    matches: compileMatch(event, hook.match, hook.verb === 'guard'),
     honours: outcomesFor(hook.verb, event),
     audit: undefined,
+    limit: undefined,
   }
 }
 

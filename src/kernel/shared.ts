@@ -46,7 +46,7 @@ function weighed(value: object, left: number): number {
 }
 
 function less(value: unknown, left: number): number {
-  if (typeof value === 'string') return left - value.length
+  if (typeof value === 'string') return left - value.length - 1 // so that a list of empty texts comes to an end, too
   if (typeof value === 'object' && value !== null) return weighed(value, left)
   return typeof value === 'function' ? -1 : left - 1
 }

@@ -2,7 +2,7 @@ import { isPawlError, PawlError, sentenceOf } from './errors.ts'
 import type { Payload } from './hook.ts'
 import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
-import { abortable, isThenable } from './time.ts'
+import type { Watch } from './watch.ts'
 
 /** Why a hook gave no usable answer. */
 export type FailureKind = 'threw' | 'timeout' | 'aborted' | 'undecided' | 'bad-outcome' | 'unrecorded'
@@ -14,11 +14,16 @@ export const passedOver = Symbol('passed over')
 export function show(listener: Listener, payload: Payload, signal: AbortSignal | undefined): unknown {
   try {
     if (listener.matches !== undefined && !listener.matches(payload)) return passedOver
-    const returned = listener.hook.run(payload, signal, undefined)
-    return isThenable(returned) ? abortable(returned, signal) : returned
+    return listener.hook.run(payload, signal, undefined)
   } catch (error) {
     return asFailure(listener, error)
   }
+}
+
+/** The limit of a hook's promise: none if the hook has one of its own, else that of its owner, else that of the place. */
+export function watchOf(listener: Listener, watch: Watch | undefined): Watch | undefined {
+  if (listener.hook.timeoutMs !== undefined) return undefined
+  return listener.limit === undefined ? watch : listener.limit.watch
 }
 
 const sentences: Readonly<Record<FailureKind, string>> = {

@@ -162,3 +162,72 @@ describe('redaction', () => {
     expect(withoutSecrets(text)).toBe(text)
   })
 })
+
+describe('shared data', () => {
+  /** Objects in objects, each with the next one in it twice. */
+  const shared = (levels: number, bottom: unknown = 'bottom') => {
+    let inner = bottom
+    for (let level = 0; level < levels; level++) inner = { one: inner, other: inner }
+    return inner
+  }
+  const distinct = (value: unknown, seen = new Set<unknown>()): number => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return seen.size
+    seen.add(value)
+    for (const inner of Object.values(value)) distinct(inner, seen)
+    return seen.size
+  }
+
+  test('of an object that occurs again and again there are few copies, all frozen', () => {
+    const copy = snapshot(shared(23)) as Readonly<Record<string, unknown>>
+    expect(distinct(copy)).toBeLessThan(3000)
+    let inner: unknown = copy
+    for (let level = 0; level < 23; level++) {
+      expect(Object.isFrozen(inner)).toBe(true)
+      inner = (inner as Readonly<Record<string, unknown>>)[level % 2 === 0 ? 'one' : 'other']
+    }
+    expect(inner).toBe('bottom')
+  })
+
+  test('a graph in which everything knows everything is copied, and cut where it contains itself', () => {
+    const nodes: Record<string, unknown>[] = Array.from({ length: 30 }, (_, id) => ({ id }))
+    for (const node of nodes) node['all'] = [...nodes]
+    const copy = snapshot(nodes[0]) as { all: { id: number; all: unknown[] }[] }
+    expect(copy.all[0]).toBe('[circular]')
+    expect(copy.all[1]?.all.slice(0, 2)).toEqual(['[circular]', '[circular]'])
+    expect(copy.all[29]?.id).toBe(29)
+    const maps = new Map<number, unknown>()
+    for (let key = 0; key < 30; key++) maps.set(key, maps)
+    expect((snapshot(maps) as unknown[][])[7]).toEqual([7, '[circular]'])
+  })
+
+  test('the nodes of a shared part count in every place, so that what is written is bounded', () => {
+    const text = JSON.stringify(snapshot(shared(23), { nodes: 10_000 }))
+    expect(text.length).toBeLessThan(1_000_000)
+    expect(text).toContain('[too much]')
+    expect(text).toContain('"bottom"')
+  })
+
+  test('a path is redacted in its place, and the same object is shown in another', () => {
+    const rows = Array.from({ length: 2000 }, (_, id) => ({ id, pin: 7 }))
+    const options = { hides: redactor({ paths: ['hidden.*.pin'] }), placedLevels: 3 }
+    const copy = snapshot({ shown: rows, hidden: rows, again: rows }, options) as Record<string, unknown[]>
+    expect(copy['shown']?.[1999]).toEqual({ id: 1999, pin: 7 })
+    expect(copy['hidden']?.[1999]).toEqual({ id: 1999, pin: '[redacted]' })
+    expect(copy['again']?.[1999]).toEqual({ id: 1999, pin: 7 })
+  })
+
+  test('a long text is cleaned once, however often it occurs', () => {
+    let cleanings = 0
+    const cleans = (text: string) => {
+      cleanings++
+      return withoutSecrets(text)
+    }
+    const page = `password=hunter22 ${'x'.repeat(2000)}`
+    const copy = snapshot(
+      Array.from({ length: 500 }, () => ({ page })),
+      { cleans },
+    ) as readonly { page: string }[]
+    expect(copy[499]?.page).toContain('password=[redacted]')
+    expect(cleanings).toBe(1)
+  })
+})

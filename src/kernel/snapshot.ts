@@ -4,9 +4,14 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface SnapshotOptions {
   /** Whether the value under a key must not be copied; `inside` tells where the object with that key is. */
   readonly hides?: (key: string, inside: Place | undefined) => boolean
+  /**
+   * Levels at which `hides` looks at the place and not only at the key: an object in two places has a copy for each there, and
+   * one copy below. Default: all levels.
+   */
+  readonly placedLevels?: number
   /** What is kept of a text. */
   readonly cleans?: (text: string) => string
-  /** Values copied in all; what comes after becomes `[too much]`. */
+  /** Values copied in all, a shared one each time; what comes after becomes `[too much]`. */
   readonly nodes?: number
   /** Characters kept of one text; the rest is counted instead. */
   readonly textLength?: number
@@ -23,48 +28,79 @@ export interface Place {
 /** Levels that are copied. What lies below becomes `[too deep]`, so that no value can exhaust the stack. */
 const deepest = 24
 
+/** Values that are copied before copies are remembered: most snapshots are smaller, and pay nothing for it. */
+const unremembered = 1000
+
+/** Texts of this length and more are cleaned once, however often they occur. */
+const longText = 1000
+
 /**
  * A frozen JSON copy of any value: what changes later does not change the copy. Cycles, class instances, functions
  * and whatever else JSON lacks become a text that says so. `__proto__` is a key like any other.
+ *
+ * It takes linear time. Of an object that occurs many times at one level, all places share one copy; what is `[circular]` in the
+ * first of them is so in all. `nodes` counts the copy in each place, so that the snapshot is bounded when it is written, too.
  */
 export function snapshot(value: unknown, options: SnapshotOptions = {}): Json {
-  return copy(value, '', undefined, options, { left: options.nodes ?? Number.POSITIVE_INFINITY })
+  const nodes = options.nodes ?? Number.POSITIVE_INFINITY
+  const sharedFrom = options.placedLevels ?? (options.hides === undefined ? 0 : deepest)
+  return copy(value, '', undefined, { options, sharedFrom, left: nodes, made: 0, copies: undefined, texts: undefined })
 }
 
-function copy(
-  value: unknown,
-  key: string,
-  outer: Place | undefined,
-  options: SnapshotOptions,
-  budget: { left: number },
-): Json {
-  if (budget.left-- <= 0) return '[too much]'
-  const shown = typeof value === 'object' && value !== null ? representation(value) : value
-  if (typeof shown !== 'object' || shown === null) return scalar(shown, options)
-  for (let around = outer; around !== undefined; around = around.outer) if (around.value === shown) return '[circular]'
+/** One snapshot under way. */
+interface Copying {
+  readonly options: SnapshotOptions
+  /** The level from which on copies do not depend on the place. */
+  readonly sharedFrom: number
+  left: number
+  made: number
+  /** Copies of objects by level, with how many values they count for. */
+  copies: Map<object, { readonly copy: Json; readonly nodes: number }>[] | undefined
+  texts: Map<string, string> | undefined
+}
+
+function copy(value: unknown, key: string, outer: Place | undefined, copying: Copying): Json {
+  if (copying.left-- <= 0) return '[too much]'
+  if (typeof value !== 'object' || value === null) return scalar(value, copying)
+  for (let around = outer; around !== undefined; around = around.outer) if (around.value === value) return '[circular]'
   const depth = outer === undefined ? 0 : outer.depth + 1
-  if (depth >= deepest) return '[too deep]'
-  const place = { key, value: shown, outer, depth }
+  if (depth >= deepest) return isData(value) ? '[too deep]' : shownOf(representation(value), copying)
+  copying.made++
+  if (copying.made < unremembered || depth < copying.sharedFrom) return copyAt(value, key, outer, depth, copying)
+  copying.copies ??= Array.from({ length: deepest }, () => new Map())
+  const known = copying.copies[depth]?.get(value)
+  if (known !== undefined) {
+    copying.left -= known.nodes
+    return copying.left < 0 ? '[too much]' : known.copy
+  }
+  const before = copying.left
+  const made = copyAt(value, key, outer, depth, copying)
+  copying.copies[depth]?.set(value, { copy: made, nodes: before - copying.left })
+  return made
+}
+
+function shownOf(shown: unknown, copying: Copying): Json {
+  return typeof shown === 'object' && shown !== null ? '[too deep]' : scalar(shown, copying)
+}
+
+function copyAt(value: object, key: string, outer: Place | undefined, depth: number, copying: Copying): Json {
+  const shown = representation(value)
+  if (typeof shown !== 'object' || shown === null) return scalar(shown, copying)
+  const place = { key, value, outer, depth }
   try {
-    if (Array.isArray(shown))
-      return Object.freeze(shown.map((item, at) => copy(item, String(at), place, options, budget)))
-    return copyObject(shown as Readonly<Record<string, unknown>>, place, options, budget)
+    if (Array.isArray(shown)) return Object.freeze(shown.map((item, at) => copy(item, String(at), place, copying)))
+    return copyObject(shown as Readonly<Record<string, unknown>>, place, copying)
   } catch {
     return unreadable // a getter of somebody else's threw: there is nothing to show
   }
 }
 
-function copyObject(
-  shown: Readonly<Record<string, unknown>>,
-  place: Place,
-  options: SnapshotOptions,
-  budget: { left: number },
-): Json {
+function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copying: Copying): Json {
   const target: Record<string, Json> = {}
-  const { hides } = options
+  const { hides } = copying.options
   const outer = place.outer === undefined ? undefined : place
   for (const key of Object.keys(shown)) {
-    const value = hides?.(key, outer) === true ? '[redacted]' : copy(shown[key], key, place, options, budget)
+    const value = hides?.(key, outer) === true ? '[redacted]' : copy(shown[key], key, place, copying)
     if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
     else target[key] = value
   }
@@ -73,21 +109,34 @@ function copyObject(
 
 const unreadable = '[unreadable]'
 
-function scalar(value: unknown, { cleans, textLength = Number.POSITIVE_INFINITY }: SnapshotOptions): Json {
-  if (typeof value === 'string') {
-    const text = cleans === undefined ? value : cleans(value)
-    return text.length <= textLength
-      ? text
-      : `${text.slice(0, textLength)}[and ${text.length - textLength} more characters]`
-  }
+function scalar(value: unknown, copying: Copying): Json {
+  if (typeof value === 'string') return kept(value, copying)
   if (value === null || typeof value === 'boolean') return value as null | boolean
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   return typeof value === 'bigint' ? String(value) : `[${typeof value}]`
 }
 
+/** What is kept of a text. To clean a long one again in each place would take the square of the time. */
+function kept(value: string, copying: Copying): string {
+  if (value.length < longText) return cleaned(value, copying.options)
+  copying.texts ??= new Map()
+  const known = copying.texts.get(value)
+  if (known !== undefined) return known
+  const text = cleaned(value, copying.options)
+  copying.texts.set(value, text)
+  return text
+}
+
+function cleaned(value: string, { cleans, textLength = Number.POSITIVE_INFINITY }: SnapshotOptions): string {
+  const text = cleans === undefined ? value : cleans(value)
+  return text.length <= textLength
+    ? text
+    : `${text.slice(0, textLength)}[and ${text.length - textLength} more characters]`
+}
+
 /** What stands for an object in JSON: itself if it is plain, else what it says of itself. */
 function representation(value: object): unknown {
-  if (Array.isArray(value) || isPlain(value)) return value
+  if (isData(value)) return value
   try {
     if (value instanceof Error) return { name: value.name, message: value.message }
     if (value instanceof Map || value instanceof Set) return [...value]
@@ -97,6 +146,10 @@ function representation(value: object): unknown {
   } catch {
     return unreadable
   }
+}
+
+function isData(value: object): boolean {
+  return Array.isArray(value) || isPlain(value)
 }
 
 /** Data rather than an instance of some class. */

@@ -1,5 +1,6 @@
 import { PawlError } from './errors.ts'
 import type { Hook, Verb } from './hook.ts'
+import { tooLate, type Watch, type Watched } from './watch.ts'
 
 /** The same hook with a time-out: its promise is given up when the time is over, and its signal tells it so. */
 export function timed(verb: Verb, run: Hook['run'], timeoutMs: number): Hook['run'] {
@@ -11,7 +12,7 @@ export function timed(verb: Verb, run: Hook['run'], timeoutMs: number): Hook['ru
     if (!isThenable(returned)) return returned
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new PawlError('time-out', `no answer within ${timeoutMs} ms`))
+        reject(tooLate(timeoutMs))
         stop.abort()
       }, timeoutMs)
       Promise.resolve(returned)
@@ -21,16 +22,26 @@ export function timed(verb: Verb, run: Hook['run'], timeoutMs: number): Hook['ru
   }
 }
 
-/** The promise, or a rejection as soon as the signal aborts. */
-export function abortable(returned: PromiseLike<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
-  const answer = Promise.resolve(returned)
-  if (signal === undefined) return answer
+/** The promise, or a rejection when the watch gives it up. */
+export function watched<T>(promise: PromiseLike<T>, watch: Watch): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new PawlError('aborted', reasonOf(signal), { cause: signal.reason }))
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
-    answer.finally(() => signal.removeEventListener('abort', onAbort)).then(resolve, reject)
+    let isOver = false
+    const giveUp = (error: PawlError) => {
+      isOver = true
+      reject(error)
+    }
+    const wait: Watched = { giveUp, since: 0, previous: undefined, next: undefined }
+    watch.begin(wait)
+    const end = () => {
+      if (!isOver) watch.end(wait)
+    }
+    Promise.resolve(promise).finally(end).then(resolve, reject)
   })
+}
+
+/** The failure of what a signal cuts off. */
+export function cutOff(signal: AbortSignal): PawlError {
+  return new PawlError('aborted', reasonOf(signal), { cause: signal.reason })
 }
 
 function reasonOf({ reason }: AbortSignal): string {

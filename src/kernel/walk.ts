@@ -10,9 +10,12 @@ import { readOutcome } from './read-outcome.ts'
 import { withoutSecrets } from './redaction.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
-import { asFailure, failure, passedOver, show } from './show.ts'
+import { asFailure, failure, passedOver, show, watchOf } from './show.ts'
 import { type Json, snapshot } from './snapshot.ts'
-import { abortable, isThenable } from './time.ts'
+import { isThenable, watched } from './time.ts'
+import { createWait } from './wait.ts'
+import type { Watch } from './watch.ts'
+import type { Way } from './way.ts'
 
 /** What a walk needs to know of the place it happens at. */
 export interface Surroundings {
@@ -28,6 +31,11 @@ export interface Surroundings {
   readonly tick: () => number
   readonly signal: AbortSignal | undefined
   readonly commit: ((effects: readonly unknown[]) => void) | undefined
+  /** Gives up on hooks that do not answer, unless these or their owner have a limit of their own. */
+  readonly watch: Watch | undefined
+  /** Gives up on records: a sink that never answers must not hold a run for ever. */
+  readonly writing: Watch
+  readonly way: Way
 }
 
 /** One event on its way through its hooks, and what they have said so far. */
@@ -37,6 +45,8 @@ export interface Walk {
   payload: Payload
   /** The payload on record: most hooks see the same one. */
   seen: Seen | undefined
+  /** The promise of the hook that is waited for. */
+  returned: PromiseLike<unknown> | undefined
   /** When the hook was called whose turn it is. */
   startedAt: number
   prevailing: { readonly verdict: Verdict; readonly by: string } | undefined
@@ -63,6 +73,7 @@ export function beginWalk(here: Surroundings, listeners: readonly Listener[], pa
     listeners,
     payload,
     seen: undefined,
+    returned: undefined,
     startedAt: here.tick(),
     prevailing: undefined,
     stubbed: undefined,
@@ -77,31 +88,57 @@ export function beginWalk(here: Surroundings, listeners: readonly Listener[], pa
 
 /** Shows the payload to the listeners from `index` on and folds what they say; synchronous as long as they are. */
 export function walkFrom(walk: Walk, index: number): Decision | Promise<Decision> {
-  for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
-    const listener = walk.listeners[at] as Listener
-    if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
-    const returned = show(listener, walk.payload, walk.here.signal)
-    if (returned instanceof Promise) return resume(walk, at, returned)
-    take(walk, listener, returned)
-  }
-  return finish(walk)
+  const at = walkTo(walk, index)
+  return at === -1 ? finish(walk) : walkLater(walk, at)
 }
 
 /** As `walkFrom`, where the listener at `index` has been called already and returned this. */
 export function walkOn(walk: Walk, index: number, returned: unknown): Decision | Promise<Decision> {
-  const listener = walk.listeners[index] as Listener
-  if (isThenable(returned)) return resume(walk, index, abortable(returned, walk.here.signal))
-  take(walk, listener, returned)
+  if (isThenable(returned)) {
+    walk.returned = returned
+    return walkLater(walk, index)
+  }
+  take(walk, walk.listeners[index] as Listener, returned)
   return walkFrom(walk, index + 1)
 }
 
-function resume(walk: Walk, index: number, returned: Promise<unknown>): Promise<Decision> {
-  const listener = walk.listeners[index] as Listener
-  const goOn = (answer: unknown) => {
-    take(walk, listener, answer)
-    return walkFrom(walk, index + 1)
+/** Goes on to the next hook that is asynchronous, and returns where that is; −1 if there is none. */
+function walkTo(walk: Walk, index: number): number {
+  for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
+    const listener = walk.listeners[at] as Listener
+    if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
+    const returned = show(listener, walk.payload, walk.here.signal)
+    if (isThenable(returned)) {
+      walk.returned = returned
+      return at
+    }
+    take(walk, listener, returned)
   }
-  return returned.then(goOn, (error: unknown) => goOn(asFailure(listener, error)))
+  return -1
+}
+
+/** The rest of a walk that waits for the listener at `index`. */
+function walkLater(walk: Walk, index: number): Promise<Decision> {
+  return new Promise((resolve, reject) => {
+    let at = index
+    const wait = createWait(walk.here.signal, walk.here.way, (answer, failed) => {
+      try {
+        const listener = walk.listeners[at] as Listener
+        take(walk, listener, failed === undefined ? answer : asFailure(listener, failed.error))
+        at = walkTo(walk, at + 1)
+        if (at === -1) resolve(finish(walk))
+        else next()
+      } catch (thrown) {
+        reject(thrown)
+      }
+    })
+    const next = () => {
+      const { returned } = walk
+      walk.returned = undefined
+      wait(returned as PromiseLike<unknown>, watchOf(walk.listeners[at] as Listener, walk.here.watch))
+    }
+    next()
+  })
 }
 
 /** Takes in what one hook said, and records it. */
@@ -201,7 +238,9 @@ function unrecorded(walk: Walk, listener: Listener, error: unknown): void {
 
 function written(walk: Walk, listener: Listener, write: undefined | Promise<void>): void {
   if (write === undefined) return
-  walk.writes.push(Promise.resolve(write).then(undefined, (error: unknown) => unrecorded(walk, listener, error)))
+  walk.writes.push(
+    watched(write, walk.here.writing).then(undefined, (error: unknown) => unrecorded(walk, listener, error)),
+  )
 }
 
 function finish(walk: Walk): Decision | Promise<Decision> {

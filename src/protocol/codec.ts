@@ -1,4 +1,4 @@
-import { didYouMean, type Field, freezeDeep, isPlain, type Json, PawlError } from '../kernel/index.ts'
+import { didYouMean, type Field, freezeDeep, isPlain, isTangled, type Json, PawlError } from '../kernel/index.ts'
 
 /**
  * A type that lives on both sides of a border: camelCase values in the program, snake_case JSON on the wire.
@@ -23,7 +23,7 @@ export const string: Codec<string> = scalar('text', (wire) => typeof wire === 's
 export const number: Codec<number> = scalar('a number', (wire) => Number.isFinite(wire))
 export const count: Codec<number> = scalar(
   'a whole number from 0 up',
-  (wire) => Number.isInteger(wire) && Number(wire) >= 0,
+  (wire) => Number.isSafeInteger(wire) && Number(wire) >= 0, // beyond that, sums are no longer exact
 )
 export const flag: Codec<boolean> = scalar('true or false', (wire) => typeof wire === 'boolean')
 
@@ -207,38 +207,35 @@ function scalar<T extends Json>(expected: string, accepts: (wire: unknown) => bo
   }
 }
 
-/** Keeps its own stack: JSON from outside may be as deep as it likes. */
+/**
+ * Whether a value is JSON, and can be written as such: one that contains itself cannot, nor one whose parts are shared so often that
+ * the text would never end. Keeps its own stack: JSON from outside may be as deep as it likes.
+ */
 function isJson(value: unknown): value is Json {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
-  const pending = [value]
-  for (let seen = 0; pending.length > 0; seen++) {
-    if (seen === suspicious && containsItself(value)) return false
-    const next = pending.pop()
-    if (typeof next === 'number' ? !Number.isFinite(next) : !['string', 'boolean', 'object'].includes(typeof next))
-      return false
-    if (typeof next !== 'object' || next === null) continue
-    if (!Array.isArray(next) && !isPlain(next)) return false
-    for (const inner of Object.values(next)) pending.push(inner)
-  }
-  return true
+  return (
+    areJson(value, suspicious, undefined) ??
+    (!isTangled(value) && areJson(value, Number.POSITIVE_INFINITY, new Set()) === true)
+  )
 }
 
 /** So many values are either much JSON or an object that contains itself. */
 const suspicious = 10_000
 
-function containsItself(value: unknown): boolean {
-  const open = new Set<unknown>()
-  const pending: { readonly value: unknown; readonly isLeft: boolean }[] = [{ value, isLeft: false }]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.isLeft) open.delete(next.value)
-    else if (open.has(next.value)) return true
-    else if (typeof next.value === 'object' && next.value !== null) {
-      open.add(next.value)
-      pending.push({ value: next.value, isLeft: true })
-      for (const inner of Object.values(next.value)) pending.push({ value: inner, isLeft: false })
-    }
+/** Whether all that is in a value is JSON, each part looked at once if they are remembered; `undefined` if there is too much. */
+function areJson(value: unknown, most: number, known: Set<object> | undefined): boolean | undefined {
+  const pending = [value]
+  for (let seen = 0; pending.length > 0; seen++) {
+    if (seen === most) return undefined
+    const next = pending.pop()
+    if (typeof next === 'number' ? !Number.isFinite(next) : !['string', 'boolean', 'object'].includes(typeof next))
+      return false
+    if (typeof next !== 'object' || next === null || known?.has(next) === true) continue
+    if (!Array.isArray(next) && !isPlain(next)) return false
+    known?.add(next)
+    for (const inner of Object.values(next)) pending.push(inner)
   }
-  return false
+  return true
 }
 
 function snakeCase(key: string): string {

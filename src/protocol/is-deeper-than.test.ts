@@ -11,3 +11,13 @@ test.each([
 ])('%.20s is deeper than %i levels: %j', (text, levels, isDeeper) => {
   expect(isDeeperThan(JSON.parse(text), levels)).toBe(isDeeper)
 })
+
+test('data whose parts are shared at every level is looked at once in each, and has levels without end if it contains itself', () => {
+  let inner: readonly unknown[] = []
+  for (let level = 1; level < 60; level++) inner = [inner, inner]
+  expect(isDeeperThan(inner, 60)).toBe(false)
+  expect(isDeeperThan(inner, 59)).toBe(true)
+  const looped: unknown[] = []
+  looped.push(looped, looped)
+  expect(isDeeperThan(looped, 500)).toBe(true)
+})

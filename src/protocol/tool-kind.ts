@@ -23,7 +23,30 @@ export function commandOf(kind: ToolKind, input: Json): string | undefined {
 
 function lineOf(command: Json | undefined): string | undefined {
   if (typeof command === 'string') return command
-  return Array.isArray(command) ? command.map((word) => quoted(String(word))).join(' ') : undefined
+  return Array.isArray(command) ? command.map((word) => quoted(wordOf(word))).join(' ') : undefined
+}
+
+/** A list or an object is no word, and `String` of it may take the square of its depth. */
+function wordOf(word: Json): string {
+  return typeof word === 'object' && word !== null ? '[object]' : String(word)
+}
+
+/**
+ * Why the command of a shell call cannot be judged, if it cannot: there is none, or a part of it is no text. Null is as if it were not
+ * there, since models write it for what they leave out.
+ */
+export function unreadableCommand(kind: ToolKind, input: Json): string | undefined {
+  if (kind !== 'shell' || typeof input === 'string') return undefined
+  const given = ownOf(input, commandKeys).filter((command) => command !== null && command !== undefined)
+  if (given.length === 0) return 'it is a shell call, and its input has no `command`, `cmd` or `script`'
+  return given.every(isReadable)
+    ? undefined
+    : 'it is a shell call, and its command is neither a text nor a list of words'
+}
+
+function isReadable(command: Json): boolean {
+  if (typeof command === 'string') return true
+  return Array.isArray(command) && command.every((word) => typeof word !== 'object' || word === null)
 }
 
 /**

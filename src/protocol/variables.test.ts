@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../test/growth.ts'
 import { contextVariables } from './variables.ts'
 
 test('set and merge give a new one and leave the old as it was', () => {
@@ -93,4 +94,17 @@ test('keys called __proto__ and constructor are keys and touch no prototype', ()
   expect(hostile.get('constructor')).toBe(2)
   expect(hostile.get('toString')).toBeUndefined()
   expect('polluted' in {} || 'x' in {}).toBe(false)
+})
+
+test('many variables are merged, and long paths set, in linear time', () => {
+  const many = (length: number) => Object.fromEntries(Array.from({ length: length / 64 }, (_, at) => [`key_${at}`, at]))
+  const before = contextVariables({ keyOne: 1 })
+  expect(growthOf((length) => before.merge(many(length)))).toBeLessThan(6)
+  expect(growthOf((length) => before.set(`${'a.'.repeat(length / 8)}a`, 1))).toBeLessThan(6)
+})
+
+test('a merge finds keys however they are spelled, also those that it has added itself', () => {
+  const merged = contextVariables({ user_name: 'kim' }).merge({ userName: 'ann', theAge: 1, the_age: 2 })
+  expect(merged.toJSON()).toEqual({ user_name: 'ann', theAge: 2 })
+  expect(() => merged.merge({ '': 1 })).toThrow('needs a name')
 })

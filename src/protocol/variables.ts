@@ -37,8 +37,7 @@ function over(data: Data): ContextVariables {
     get: (path: string | readonly string[]) => find(data, path)?.value,
     has: (path: string | readonly string[]) => find(data, path) !== undefined,
     set: (path: string | readonly string[], value: unknown) => over(put(data, partsOf(data, path), frozenCopy(value))),
-    merge: (values: Data) =>
-      over(Object.entries(values).reduce((all, [key, value]) => put(all, [key], frozenCopy(value)), data)),
+    merge: (values: Data) => over(merged(data, values)),
     keys: () => Object.keys(data),
     diff: (earlier: ContextVariables) => differences(earlier.toJSON(), snapshot(data), ''),
     toJSON: () => snapshot(data) as { readonly [key: string]: Json },
@@ -61,20 +60,42 @@ function find(data: Data, path: string | readonly string[]): { readonly value: u
   return { value }
 }
 
-function put(data: Data, [part, ...rest]: readonly string[], value: unknown): Data {
-  if (part === undefined || part === '') throw new PawlError('bad-path', 'a variable needs a name')
-  const key = keyLike(data, part) ?? part
-  const inner = Object.hasOwn(data, key) ? data[key] : undefined
-  const innerData = typeof inner === 'object' && inner !== null && isPlain(inner) ? (inner as Data) : {}
-  const next = rest.length === 0 ? value : put(innerData, rest, value)
-  return Object.freeze(
-    Object.defineProperty({ ...data }, key, {
-      value: next,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    }),
-  )
+/** The same data with a value at a path. From the inside out, in a loop: a path may have more parts than the stack has room for. */
+function put(data: Data, parts: readonly string[], value: unknown): Data {
+  const [first] = parts
+  if (first === undefined || parts.includes('')) throw new PawlError('bad-path', 'a variable needs a name')
+  const places: { readonly inside: Data; readonly key: string }[] = []
+  let inside = data
+  for (const part of parts) {
+    const key = keyLike(inside, part) ?? part
+    places.push({ inside, key })
+    const inner = Object.hasOwn(inside, key) ? inside[key] : undefined
+    inside = typeof inner === 'object' && inner !== null && isPlain(inner) ? (inner as Data) : {}
+  }
+  return places.reduceRight<unknown>((inner, place) => {
+    const changed: Record<string, unknown> = { ...place.inside }
+    define(changed, place.key, inner)
+    return Object.freeze(changed)
+  }, value) as Data
+}
+
+/** As `put` for each key, with one copy and one index for all of them. */
+function merged(data: Data, values: Data): Data {
+  const all: Record<string, unknown> = { ...data }
+  const spelled = new Map<string, string>()
+  for (const key of Object.keys(data).reverse()) spelled.set(plainly(key), key)
+  for (const [given, value] of Object.entries(values)) {
+    if (given === '') throw new PawlError('bad-path', 'a variable needs a name')
+    const plain = plainly(given)
+    const key = Object.hasOwn(all, given) ? given : (spelled.get(plain) ?? given)
+    if (!spelled.has(plain)) spelled.set(plain, key)
+    define(all, key, frozenCopy(value))
+  }
+  return Object.freeze(all)
+}
+
+function define(object: object, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
 }
 
 /** The object's own key that is spelled so, or else one that differs only in case and underscores. */

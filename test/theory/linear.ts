@@ -4,6 +4,7 @@
 import { compileMatch } from '../../src/kernel/match.ts'
 import { parseTheory, printTheory } from '../../src/theory/index.ts'
 import { readNow } from '../../src/theory/program/read-now.ts'
+import { limit, ratioOf } from '../linear/doubling.ts'
 
 interface Case {
   readonly name: string
@@ -81,42 +82,6 @@ const cases: readonly Case[] = [
   ...units.map(language),
 ]
 
-function cpu(run: () => unknown): number {
-  globalThis.gc?.()
-  const before = process.cpuUsage()
-  run()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
-
-/** Enough runs for some milliseconds, which the clock of the CPU can tell apart. */
-function repeated(run: () => unknown): (() => void) & { readonly times: number } {
-  let times = 1
-  const many = () => {
-    for (let left = times; left > 0; left -= 1) run()
-  }
-  many()
-  while (cpu(many) < 4000 && times < 1 << 20) times *= 2
-  return Object.assign(many, { times })
-}
-
-function ratioOf({ make }: Case, length: number, rounds: number): number {
-  const once = repeated(make(length))
-  const run = make(2 * length)
-  const twice = () => {
-    for (let left = once.times; left > 0; left -= 1) run()
-  }
-  twice()
-  const ratios: number[] = []
-  // one after the other, so that what slows the machine slows both
-  for (let round = 0; round < rounds; round += 1) {
-    const base = cpu(once)
-    ratios.push(cpu(twice) / base)
-  }
-  return ratios.toSorted((one, other) => one - other)[rounds >> 1] ?? Number.NaN
-}
-
-const limit = 2.3
 const each = Number(process.argv[2])
 const results = cases
   .filter((_, at) => at % each === 0)
@@ -131,10 +96,10 @@ const results = cases
     ] as const
     let ratio = Number.POSITIVE_INFINITY
     for (const [length, rounds] of attempts) {
-      if (ratio > limit) ratio = Math.min(ratio, ratioOf(one, length, rounds))
+      if (ratio > limit) ratio = Math.min(ratio, ratioOf(one.make, length, rounds))
     }
     return { name: one.name, ratio }
   })
 /** What comes with the language, which is not linear: were it not told from the others, the measure would be worth nothing. */
-const control = ratioOf({ name: 'control', make: (n) => () => a(n).includes(`${a(n / 4)}b${a(n / 4)}`) }, 1 << 15, 5)
+const control = ratioOf((n) => () => a(n).includes(`${a(n / 4)}b${a(n / 4)}`), 1 << 15, 5)
 console.log(JSON.stringify({ results, control }))

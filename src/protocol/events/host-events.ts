@@ -1,6 +1,6 @@
 import { defineEvent, type Json, maybe, of } from '../../kernel/index.ts'
 import type { ToolCall, ToolResult } from '../tool.ts'
-import { byTool, meantValues, toolValues } from './tool-events.ts'
+import { byTool, meantValues, toolDoubts, toolValues } from './tool-events.ts'
 
 const subagent = of<{ readonly name: string }>()
 const trigger = of<string>()
@@ -31,6 +31,7 @@ export const hostEvents = [
     carries: { call: of<ToolCall>() },
     outcomes: ['approve', 'deny'],
     select: byTool,
+    doubts: toolDoubts,
     values: toolValues,
     meant: meantValues,
   }),

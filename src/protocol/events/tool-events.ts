@@ -2,7 +2,7 @@ import { defineEvent, type Field, of, PawlError } from '../../kernel/index.ts'
 import { json } from '../codec.ts'
 import type { Context } from '../context.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'
-import { kindsOf, type ToolKind, toolKinds } from '../tool-kind.ts'
+import { kindsOf, type ToolKind, toolKinds, unreadableCommand } from '../tool-kind.ts'
 import { origins, type ResultOrigin } from './model-events.ts'
 
 const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }
@@ -10,6 +10,11 @@ const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinitio
 export const byTool = {
   kind: ({ call }: { readonly call: ToolCall }) => kindsOf(call),
   name: ({ call }: { readonly call: ToolCall }) => call.name,
+}
+
+/** A guard that selects shell calls reads their command: if there is none to read, it has not judged the call. */
+export const toolDoubts = {
+  kind: ({ call }: { readonly call: ToolCall }) => unreadableCommand(call.kind, call.input),
 }
 
 /** What these values can be; names are free. */
@@ -55,6 +60,7 @@ export const toolEvents = [
     outcomes: ['inform', 'approve', 'modify', 'stub', 'ask', 'deny'],
     stub: json as Field<ToolResult['output']>,
     select: byTool,
+    doubts: toolDoubts,
     values: toolValues,
     meant: meantValues,
     revise: derived,

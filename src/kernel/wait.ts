@@ -1,0 +1,52 @@
+import { cutOff } from './time.ts'
+import type { Watch, Watched } from './watch.ts'
+import { beginWaiting, endWaiting, type Way } from './way.ts'
+
+/** What was waited for, or why there is no answer. */
+type Answered = (answer: unknown, failed: { readonly error: unknown } | undefined) => void
+type Wait = (promise: PromiseLike<unknown>, watch: Watch | undefined) => void
+
+/**
+ * Waits for the promises of one dispatch, one after the other: until each settles, its watch gives it up, or the signal aborts. Calls
+ * `answered` once for each. A promise that settles after it was given up is not heard.
+ */
+export function createWait(signal: AbortSignal | undefined, way: Way, answered: Answered): Wait {
+  /** Which promise is waited for; none between two of them. */
+  let number = 0
+  let isWaiting = false
+  let isCounted = false
+  let current: Watch | undefined
+
+  const settled = (which: number, answer: unknown, failed?: { readonly error: unknown }) => {
+    if (!isWaiting || which !== number) return
+    isWaiting = false
+    endWaiting(way, isCounted)
+    if (current !== undefined) current.end(watched)
+    signal?.removeEventListener('abort', onAbort)
+    answered(answer, failed)
+  }
+  const onAbort = () => settled(number, undefined, { error: cutOff(signal as AbortSignal) })
+  const watched: Watched = {
+    giveUp(error) {
+      current = undefined // it has ended there
+      settled(number, undefined, { error })
+    },
+    since: 0,
+    previous: undefined,
+    next: undefined,
+  }
+  return (promise, watch) => {
+    number++
+    const which = number
+    isWaiting = true
+    isCounted = beginWaiting(way)
+    current = watch
+    watch?.begin(watched)
+    if (signal?.aborted === true) queueMicrotask(onAbort)
+    else signal?.addEventListener('abort', onAbort, { once: true })
+    Promise.resolve(promise).then(
+      (answer) => settled(which, answer),
+      (error: unknown) => settled(which, undefined, { error }),
+    )
+  }
+}

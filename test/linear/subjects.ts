@@ -1,0 +1,240 @@
+// Every function that reads what strangers write. A new one gets a line here, and is searched from then on.
+
+import { keyPart } from '../../src/agent/key-part.ts'
+import { findJson } from '../../src/agent/repair-json.ts'
+import { toJson } from '../../src/agent/to-json.ts'
+import { unknownTool } from '../../src/agent/unknown-tool.ts'
+import { brains, parsePayload } from '../../src/brains/index.ts'
+import {
+  contextVariables,
+  createContext,
+  createDispatcher,
+  createRegistry,
+  guard,
+  type Json,
+  makeToolCall,
+  modify,
+  transform,
+  wire,
+} from '../../src/index.ts'
+import {
+  anyOf,
+  didYouMean,
+  findText,
+  freezeDeep,
+  isTangled,
+  redactor,
+  snapshot,
+  withoutSecrets,
+} from '../../src/kernel/index.ts'
+import { canonical, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
+import { namedPaths } from '../../src/protocol/named-paths.ts'
+import { pathsInCommand, pathsInPatch } from '../../src/protocol/patch-text.ts'
+import { resolvePath } from '../../src/protocol/resolve-path.ts'
+import { shortHash } from '../../src/protocol/short-hash.ts'
+import { kindsOf } from '../../src/protocol/tool-kind.ts'
+import { parseTheory } from '../../src/theory/index.ts'
+import { brainFixtures } from '../brain-fixtures.ts'
+
+/** A function under test. `make` is called for each input; only what it returns is measured. */
+export interface Subject<T> {
+  readonly name: string
+  readonly make: (input: T) => () => unknown
+  /** Parts of texts that mean something to it. */
+  readonly signs?: readonly string[]
+}
+
+const text = (name: string, run: (text: string) => unknown, signs: readonly string[] = []): Subject<string> => ({
+  name,
+  make: (input) => () => run(input),
+  signs,
+})
+
+const ofJson = ['"', '\\', '"\\', '\\"', ',', ']', '[', '{', '}', ' ', '\n', '```', 'a', ':']
+const ofPatches = [
+  '***',
+  '*',
+  ' ',
+  '\u0085',
+  'add',
+  '*** add',
+  'file',
+  'to',
+  ':',
+  '\n',
+  '\\n',
+  'cd ',
+  '"',
+  "'",
+  'a',
+  '--- ',
+  ' b/',
+  'diff --git ',
+  '\t',
+]
+const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
+const ofSecrets = [
+  'eyJ',
+  '-',
+  '_',
+  '.',
+  'a',
+  ':',
+  '=',
+  '@',
+  '/',
+  '://',
+  ' ',
+  '"',
+  'password',
+  'token',
+  'Bearer ',
+  'sk-',
+  '-----BEGIN ',
+  'PRIVATE KEY-----',
+  '\n',
+  'A',
+]
+
+export const ofTexts: readonly Subject<string>[] = [
+  text('withoutSecrets', withoutSecrets, ofSecrets),
+  text('snapshot, cleaned', (input) => snapshot({ input }, { cleans: withoutSecrets, textLength: 4000 })),
+  text('findText', (input) => findText(input, `${input.slice(0, input.length / 3)}?`)),
+  text('anyOf', anyOf(['*a*b*c', 'cd *&&*', '*password*=*', '*/../*'])),
+  text('didYouMean', (input) => didYouMean(input, ['command', 'paths', 'hookTimeoutMs'])),
+  text('pathsInPatch', pathsInPatch, ofPatches),
+  text('pathsInCommand', pathsInCommand, ofPatches),
+  text(
+    'resolvePath',
+    (input) => [resolvePath(input), resolvePath(input, '/home/kim'), resolvePath(input, 'C:\\x')],
+    ofPaths,
+  ),
+  text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
+  ...(['shell', 'patch', 'edit'] as const).map((kind) =>
+    text(
+      `makeToolCall, ${kind}`,
+      (input) => {
+        const call = makeToolCall({
+          id: '1',
+          name: 'x',
+          kind,
+          input: { command: input, path: input },
+          cwd: '/home/kim',
+        })
+        return kindsOf(call)
+      },
+      [...ofPatches, ...ofPaths],
+    ),
+  ),
+  text('shortHash', shortHash),
+  text('keyPart', keyPart),
+  text('unknownTool', (input) =>
+    unknownTool(makeToolCall({ id: '1', name: input, input: {} }), [{ name: 'look' }, { name: 'read' }]),
+  ),
+  text('findJson', findJson, ofJson),
+  text('contextVariables.set', (input) => contextVariables({ a: { A: 1 } }).set(`x${input}x`.split(/\.+/), 1)),
+  text('contextVariables.get', (input) => contextVariables({ a: { A: 1 } }).get(input)),
+  text('parseTheory', (input) => parseTheory(input, 'any')),
+  ...brains.map((brain) => ({
+    name: `decode, ${brain.vocabulary.slug}`,
+    make(input: string) {
+      // every text of every recorded payload, one by one, would take hours: all of them at once
+      const fixtures = brainFixtures(brain.vocabulary.slug).slice(0, 6)
+      const written = fixtures.map(({ moment, payload }) => ({ moment, json: JSON.stringify(filled(payload, input)) }))
+      return () => written.map(({ moment, json: payload }) => decoded(brain, moment, payload))
+    },
+  })),
+]
+
+type Brain = (typeof brains)[number]
+
+function decoded(brain: Brain, native: string, payload: string): unknown {
+  const moment = brain.vocabulary.moments.find((one) => one.native === native)
+  const value = parsePayload(payload) as Readonly<Record<string, unknown>>
+  return moment === undefined ? undefined : attempt(() => brain.decode(moment, value))
+}
+
+/** A refusal is an answer, too. */
+export function attempt(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+/** The payload with this text in the place of each that is the input of a tool, a result or a prompt. */
+function filled(value: unknown, input: string, isInside = false): unknown {
+  if (typeof value === 'string') return isInside ? input : value
+  if (Array.isArray(value)) return value.map((one) => filled(one, input, isInside))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, filled(inner, input, isInside || hostile.has(key))]),
+  )
+}
+
+const hostile = new Set([
+  'tool_input',
+  'tool_response',
+  'prompt',
+  'toolArgs',
+  'tool_output',
+  'args',
+  'output',
+  'command',
+])
+
+const data = (name: string, run: (value: unknown) => unknown): Subject<unknown> => ({
+  name,
+  make: (input) => () => run(input),
+})
+
+const scope = { context: createContext(), agent: { name: 'a' } }
+
+export const ofData: readonly Subject<unknown>[] = [
+  data('freezeDeep', freezeDeep),
+  data('isTangled', isTangled),
+  data('snapshot', (value) => snapshot(value)),
+  data('snapshot, as a record', (value) =>
+    snapshot(value, { hides: redactor({ paths: ['a.*.b'] }), placedLevels: 3, cleans: withoutSecrets, nodes: 10_000 }),
+  ),
+  data('canonical', canonical),
+  data('isDeeperThan', (value) => isDeeperThan(value, 500)),
+  data('json.accepts', json.accepts),
+  data('json.decode', (value) => json.decode(value)),
+  data('toJson', (value) => toJson(value, 'it')),
+  data('namedPaths', (value) => namedPaths(value as Json)),
+  ...(['shell', 'patch', 'other'] as const).map((kind) =>
+    data(`makeToolCall, ${kind}`, (value) =>
+      makeToolCall({ id: '1', name: 'x', kind, input: value as Json, cwd: '/home/kim' }),
+    ),
+  ),
+  data('makeToolCall, command', (value) =>
+    makeToolCall({ id: '1', name: 'x', kind: 'shell', input: { command: value as Json, script: value as Json } }),
+  ),
+  data('contextVariables', (value) => contextVariables({ value }).toJSON()),
+  data('contextVariables.merge', (value) => contextVariables({ a: 1 }).merge(Object(value) as Record<string, unknown>)),
+  data('contextVariables.diff', (value) => contextVariables({ value }).diff(contextVariables({ value: { a: 1 } }))),
+  data('modelResponse.decode', (value) =>
+    wire.modelResponse.decode({ content: value, stop_reason: 'end', usage: { input_tokens: 1, output_tokens: 1 } }),
+  ),
+  data('message.check', (value) => wire.message.check({ role: 'user', content: value })),
+  data('extractToolCalls', (value) =>
+    extractToolCalls({ content: [{ type: 'tool_use', id: '1', name: 'x', input: value as Json }] }),
+  ),
+  {
+    name: 'dispatch, on record',
+    make(value) {
+      const registry = createRegistry().with([
+        transform({ name: 't', on: 'tool.before', run: () => modify({ call: { input: value as Json } }) }),
+        guard({ name: 'g', on: 'tool.before', match: { kind: ['shell', 'other'] }, run: () => undefined }),
+      ])
+      const dispatcher = createDispatcher({ registry, logger: false })
+      return () => {
+        const call = makeToolCall({ id: '1', name: 'x', input: value as Json })
+        attempt(() => dispatcher.dispatch('tool.before', { call, tool: { name: 'x' } }, scope))
+        return dispatcher.audit.records().at(-1)
+      }
+    },
+  },
+]
