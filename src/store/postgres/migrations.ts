@@ -1,4 +1,5 @@
 import type { Migrations } from '../sql/migrate.ts'
+import { createReserve, createSettle } from './ledger-functions.ts'
 
 /** Never change one that was released: add the next. JSON is text, so that it comes back as it was given. */
 export const migrations: Migrations = [
@@ -76,4 +77,5 @@ export const migrations: Migrations = [
           where ${column}::jsonb ->> 'money' is not null`,
     ),
   ],
+  [createReserve, createSettle],
 ]
