@@ -291,6 +291,24 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.budgets.spent('agent:a')).toEqual({ ...none, modelCalls: 50 })
     })
 
+    test('few ids, reserved from changing accounts in every order and settled at once, leave nothing charged', async () => {
+      const keys = ['a', 'b', 'c', 'd']
+      const worker = async (at: number) => {
+        for (let round = 0; round < 12; round += 1) {
+          const turn = at * 5 + round * 3
+          const chosen = keys
+            .map((_, index) => keys[(turn + index * (turn % 2 ? 1 : 3)) % 4] ?? '')
+            .slice(0, 1 + (turn % 4))
+          const accounts = chosen.map((key) => ({ key, limits: { tokens: 40 } }))
+          await store.budgets.reserve(`r${turn % 6}`, accounts, { tokens: 7, time: 0.5 })
+          await store.budgets.settle(`r${(turn + round) % 6}`, { tokens: 0 })
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, (_, at) => worker(at)))
+      for (let id = 0; id < 6; id += 1) await store.budgets.settle(`r${id}`, {})
+      expect(await store.budgets.list()).toEqual(keys.map((key) => ({ key, spent: none })))
+    })
+
     test('an amount that is negative or not a finite number is rejected', async () => {
       for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
         await expect(store.budgets.reserve('r1', [run], { tokens })).rejects.toEqual(code('bad-amount', 'tokens'))
