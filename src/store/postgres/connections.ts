@@ -24,7 +24,7 @@ export function connectionsOver(pool: Pool, limits: Limits): Connections {
     client.once('end', () => all.delete(client) && idle.delete(client))
   })
   pool.on('acquire', (client) => void idle.delete(client))
-  pool.on('release', (_, client) => void idle.add(client))
+  pool.on('release', (_, client) => void (all.has(client) && idle.add(client)))
   const working = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
   const lend = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {

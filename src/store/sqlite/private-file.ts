@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { loadDriver } from './driver.ts'
-import { damagedFile } from './sqlite-error.ts'
+import { damagedFile, sqliteError } from './sqlite-error.ts'
 
 /** The file of the store in a folder, for its owner alone, made if it is not there: what is kept may be private. */
 export async function privateFile(folder: string): Promise<string> {
@@ -38,6 +38,8 @@ async function make(file: string): Promise<void> {
     connection.close()
     publish(draft, file)
   } catch (cause) {
+    const known = sqliteError(cause)
+    if (known.code !== 'store-failed') throw known
     throw new PawlError('store-failed', `the file of the store, ${file}, cannot be made`, {
       hint: 'see that this user may write to the folder and that its disk has room',
       cause,

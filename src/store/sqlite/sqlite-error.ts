@@ -18,6 +18,7 @@ const codes: Readonly<Record<string, number>> = {
 /** SQLite’s number for what went wrong, without its finer distinctions. */
 function resultCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error)) return undefined
+  if ('code' in thrown && thrown.code === 'ENOSPC') return full // of a file that is made without SQLite
   return 'errcode' in thrown && typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : codes[thrown.message]
 }
 
