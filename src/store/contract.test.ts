@@ -194,7 +194,7 @@ describe.each(names)('the store %s', (name) => {
       expect((await ask()).status).toBe('open')
     })
 
-    test('what is no question at all is refused', async () => {
+    test('a value that is not a question at all is refused', async () => {
       for (const wrong of [undefined, null, 'd1', [question]])
         await expect(store.confirmations.ask(wrong as never)).rejects.toEqual(code('bad-question'))
     })

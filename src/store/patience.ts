@@ -1,6 +1,6 @@
 import { PawlError } from '../kernel/index.ts'
 
-/** How long a call of a store waits, unless somebody says another time. */
+/** How long a call of a store waits by default. */
 export const usualPatienceMs = 30_000
 
 /** The longest time that timers and servers understand. */

@@ -12,7 +12,7 @@ const code = (expected: string) => expect.objectContaining({ name: 'PawlError', 
 const question = { event: 'tool.before', action: { a: 1 }, by: 'careful', reason: 'sure?', expiresAt: 5_000 }
 const approved = { approved: true, by: 'kim' }
 
-/** What somebody else could have written into the row of an approval. */
+/** Changes that another program could have made to the row of an approval. */
 const damages = [
   `question = '{'`,
   `question = 'null'`,
@@ -31,7 +31,7 @@ const damages = [
 describe.each([
   ['sqlite', [...damages, `expires_at = 'tomorrow'`, `asked_at = 'yesterday'`, `question = x'00ff'`]],
   ['postgres', [...damages, `expires_at = 'NaN'`, `asked_at = 'NaN'`]],
-] as const)('a confirmation that somebody else wrote badly into %s', (name, statements) => {
+] as const)('a confirmation that another program wrote badly into %s', (name, statements) => {
   let store: Store
   let database: Database
   beforeAll(async () => {
@@ -43,30 +43,35 @@ describe.each([
   })
   afterAll(() => Promise.all([store.close(), database.close()]))
 
-  test.each(statements)('(%s) is no approval, hides nothing, and can be put away or asked again', async (change) => {
-    const { confirmations } = store
-    const { id } = await confirmations.ask({ ...question, digest: 'bad' })
-    await confirmations.decide(id, approved)
-    await database.query(`update pawl_confirmations set ${change} where id = '${id}'`)
-    expect(await confirmations.take('bad')).toBeUndefined()
-    const all = await confirmations.list()
-    expect(all.find((one) => one.id === id)).toMatchObject({ status: 'unreadable', digest: '', action: null })
-    expect(await confirmations.list({ status: 'open' })).toMatchObject([{ digest: 'good' }])
-    expect(await confirmations.list({ status: 'approved' })).toEqual([])
-    const [shown] = await confirmations.list({ status: 'unreadable' })
-    expect(shown).toMatchObject({ id, reason: expect.stringMatching(/\w/) })
-    expect(await confirmations.get(id)).toEqual(shown)
-    await expect(confirmations.decide(id, approved)).rejects.toEqual(code('confirmation-unreadable'))
+  test.each(statements)(
+    '(%s) never counts as an approval, hides nothing, and can be rejected or asked again',
+    async (change) => {
+      const { confirmations } = store
+      const { id } = await confirmations.ask({ ...question, digest: 'bad' })
+      await confirmations.decide(id, approved)
+      await database.query(`update pawl_confirmations set ${change} where id = '${id}'`)
+      expect(await confirmations.take('bad')).toBeUndefined()
+      const all = await confirmations.list()
+      expect(all.find((one) => one.id === id)).toMatchObject({ status: 'unreadable', digest: '', action: null })
+      expect(await confirmations.list({ status: 'open' })).toMatchObject([{ digest: 'good' }])
+      expect(await confirmations.list({ status: 'approved' })).toEqual([])
+      const [shown] = await confirmations.list({ status: 'unreadable' })
+      expect(shown).toMatchObject({ id, reason: expect.stringMatching(/\w/) })
+      expect(await confirmations.get(id)).toEqual(shown)
+      await expect(confirmations.decide(id, approved)).rejects.toEqual(code('confirmation-unreadable'))
 
-    const again = await confirmations.ask({ ...question, digest: 'bad' })
-    expect(again).toMatchObject({ status: 'open', digest: 'bad' })
-    expect((await confirmations.ask({ ...question, digest: 'bad' })).id).toBe(again.id)
-    await confirmations.decide(again.id, approved)
-    expect(await confirmations.take('bad')).toMatchObject({ id: again.id })
+      const again = await confirmations.ask({ ...question, digest: 'bad' })
+      expect(again).toMatchObject({ status: 'open', digest: 'bad' })
+      expect((await confirmations.ask({ ...question, digest: 'bad' })).id).toBe(again.id)
+      await confirmations.decide(again.id, approved)
+      expect(await confirmations.take('bad')).toMatchObject({ id: again.id })
 
-    expect(await confirmations.decide(id, { approved: false, by: 'lee' })).toMatchObject({ id, status: 'rejected' })
-    await expect(confirmations.decide(id, { approved: false, by: 'lee' })).rejects.toEqual(code('confirmation-decided'))
-    expect(await confirmations.list({ status: 'unreadable' })).toEqual([])
-    expect(await confirmations.take('bad')).toBeUndefined()
-  })
+      expect(await confirmations.decide(id, { approved: false, by: 'lee' })).toMatchObject({ id, status: 'rejected' })
+      await expect(confirmations.decide(id, { approved: false, by: 'lee' })).rejects.toEqual(
+        code('confirmation-decided'),
+      )
+      expect(await confirmations.list({ status: 'unreadable' })).toEqual([])
+      expect(await confirmations.take('bad')).toBeUndefined()
+    },
+  )
 })

@@ -34,7 +34,7 @@ export function connectionsOver(pool: Pool, limits: Limits): Connections {
       client.release()
       return result
     } catch (thrown) {
-      // what took this connection away has taken the others, too: nobody else is to find that out by waiting
+      // unused connections have most likely gone the same way: other calls must not find that out by waiting
       if (thrown === timeIsOver) for (const one of [client, ...idle]) cutOff(one)
       client.release(true)
       throw thrown
@@ -66,12 +66,12 @@ async function acquire(pool: Pool, patienceMs: number): Promise<PoolClient> {
       if (thrown !== timeIsOver && !isFull(thrown)) throw thrown
       if (deadline.remainingMs() === 0) throw noConnection(thrown)
     }
-    // no two programs come back at the same moment
+    // a random time, so that programs do not all come back at the same moment
     await sleep(Math.min(10 + Math.random() * 90, deadline.remainingMs()))
   }
 }
 
-/** Without this, the system would go on sending what nobody waits for any more, and the server could still do it. */
+/** Resets a connection. If it were closed, the system would go on sending its last statement, and the server could still run it. */
 function cutOff({ connection: { stream } }: PoolClient): void {
   const isTcp = stream instanceof Socket && !(stream instanceof TLSSocket) && stream.remoteAddress !== undefined
   if (isTcp) stream.resetAndDestroy()

@@ -1,11 +1,11 @@
 /** The moment at which a call stops waiting. */
 export interface Deadline {
   remainingMs(): number
-  /** Settles as the work does, or rejects with a `TimeoutError` when the time is over; `late` gets what comes after that. */
+  /** Settles as the work does, or rejects with `timeIsOver`; `late` gets what comes after that. */
   limit<T>(work: Promise<T>, late?: (value: T) => void): Promise<T>
 }
 
-/** Thrown when the time is over, before anybody has put it into words. */
+/** Thrown when the time is over; each caller turns it into its own error. */
 export const timeIsOver = Symbol('the time of a call is over')
 
 export function deadlineIn(milliseconds: number): Deadline {

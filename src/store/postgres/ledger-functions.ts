@@ -1,6 +1,6 @@
 // Functions on the server: one statement to reserve and one to settle, so that accounts are locked while the server works and
-// not while messages travel. Accounts are always locked in the order of their keys, and before the reservation: nobody waits
-// in a circle. Released versions stay as they are; a later one is a new migration with `create or replace`.
+// not while messages travel. Accounts are always locked in the order of their keys, and before the reservation, so that two
+// calls never wait for each other. Released versions stay as they are; a later one is a new migration with `create or replace`.
 
 /** The columns of an account beside its key, in the order of the table. */
 const columns = ['tokens', 'money', 'model_calls', 'tool_calls', 'time_ms']

@@ -79,6 +79,19 @@ describe('a connection that goes dead without being closed', () => {
     await Promise.all([frozen.close(), other.close()])
   })
 
+  test('before a transaction is committed is an error: what it wrote is there or not, and the locks are free again', async () => {
+    const database = await openPostgresDatabase(proxy.through(url), patienceMs)
+    const write = (isFrozen: boolean) =>
+      database.transaction(['commit'], async (query) => {
+        await query("insert into pawl_runs (run_id, state) values ('commit', '1') on conflict do nothing")
+        if (isFrozen) proxy.freeze()
+      })
+    await expect(write(true)).rejects.toEqual(code('store-lost', { hint: expect.stringContaining('done or not') }))
+    await write(false)
+    expect(await database.query("select state from pawl_runs where run_id = 'commit'")).toEqual([{ state: '1' }])
+    await database.close()
+  })
+
   test('does not keep a store from being closed, nor its process from ending', async () => {
     const store = await openStore(proxy.through(url), { patienceMs })
     await Promise.all(['a', 'b'].map(store.budgets.spent))

@@ -7,8 +7,8 @@ import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'
 export type Verdict = Pick<KeptConfirmation, 'decidedBy' | 'decidedWhy' | 'decidedAt'>
 
 /**
- * The confirmation in a row. One that another program or an earlier version wrote badly is `unreadable`: it stands for no
- * action and no approval, and is no reason to keep the others from people.
+ * The confirmation in a row. One that another program or an earlier version wrote badly is `unreadable`: it has no
+ * action, never counts as an approval, and does not hide the others.
  */
 export function confirmationOf(row: Row): KeptConfirmation {
   try {
@@ -58,7 +58,7 @@ function timeIn(row: Row, column: string): number {
   return time
 }
 
-/** As much as can be shown. Without its digest nobody takes it for the question about an action. */
+/** Everything of it that can be shown. Without its digest it cannot be mistaken for the question about an action. */
 function unreadable(row: Row, reason: string): KeptConfirmation {
   const { id, status, run_id: runId, asked_at: askedAt, expires_at: expiresAt } = row
   const timeOf = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? value : 0)
