@@ -5,7 +5,7 @@ import type { Proof, Report } from './proof.ts'
 import { startWorld } from './world.ts'
 
 /** Long enough for a server on a busy machine, and short: each frozen connection costs a call half of it. */
-const patienceMs = 500
+const patienceMs = 1_000
 
 /**
  * Connections fall silent at random instants, without being closed, while every port is in use. Each call ends with an error
