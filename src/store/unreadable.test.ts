@@ -74,4 +74,15 @@ describe.each([
       expect(await confirmations.take('bad')).toBeUndefined()
     },
   )
+
+  test.runIf(name === 'sqlite')(
+    '(an id that is not a text) does not keep the same question from being asked',
+    async () => {
+      const asking = { ...question, digest: 'no id' }
+      await store.confirmations.ask(asking)
+      await database.query(`update pawl_confirmations set id = x'00ff' where digest = 'no id'`)
+      expect(await store.confirmations.list({ status: 'unreadable' })).toHaveLength(1)
+      expect(await store.confirmations.ask(asking)).toMatchObject({ status: 'open', digest: 'no id' })
+    },
+  )
 })

@@ -9,7 +9,7 @@ import {
 import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
-import type { Database, Query } from './database.ts'
+import type { Database, Query, Value } from './database.ts'
 
 /** Each change is one conditional statement, so that of two who try only one finds its condition true. */
 export function sqlConfirmations({ query }: Database, now: () => number): Confirmations {
@@ -121,8 +121,9 @@ async function findOrInsert(query: Query, question: Question, time: number): Pro
   for (const row of await query(`select * from pawl_confirmations where digest = $1 and ${live}`, [digest])) {
     const found = confirmationOf(row)
     if (found.status !== 'unreadable') return found
-    // out of the way of the new one: a digest has one live question
-    await query(`update pawl_confirmations set status = 'unreadable' where id = $1 and ${live}`, [found.id])
+    // out of the way of the new one: a digest has one live question. Its id may be unreadable, too; its position is the database's own
+    const place = row['position'] as Value
+    await query(`update pawl_confirmations set status = 'unreadable' where position = $1 and ${live}`, [place])
   }
   const [row] = await query(
     `insert into pawl_confirmations (id, digest, run_id, status, asked_at, expires_at, question)
