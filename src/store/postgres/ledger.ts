@@ -1,3 +1,4 @@
+import { PawlError } from '../../kernel/index.ts'
 import { type Account, type Amounts, addAmounts, noAmounts, refusalOf } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type Ledger, spentIn } from '../sql/budgets.ts'
@@ -18,7 +19,11 @@ export function postgresLedger({ query }: Database): Ledger {
       ])
       if (rows.length === 0) return undefined
       const spent = new Map(rows.map((row) => [textIn(row, 'key'), spentIn(row)]))
-      return refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
+      const refusal = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
+      // nothing was charged, so it must not pass for a grant
+      if (refusal === undefined)
+        throw new PawlError('store-failed', 'the server refused a reservation for no known reason')
+      return refusal
     },
     async settle(id, actual) {
       await query('select pawl_settle($1, $2, $3, $4, $5, $6, $7)', [
