@@ -41,11 +41,13 @@ export function connectionsOver(pool: Pool, limits: Limits): Connections {
     }
   }
   return {
-    async use(work) {
-      if (closing !== undefined) throw closedStore()
+    use(work) {
+      if (closing !== undefined) return Promise.reject(closedStore())
       const done = lend(work)
+      const forget = () => void working.delete(done)
       working.add(done)
-      return done.finally(() => working.delete(done))
+      done.then(forget, forget)
+      return done
     },
     close() {
       closing ??= closeAll(pool, working, all, limits)
@@ -59,7 +61,9 @@ async function acquire(pool: Pool, patienceMs: number): Promise<PoolClient> {
   const deadline = deadlineIn(patienceMs)
   for (;;) {
     try {
-      const client = await deadline.limit(pool.connect(), (late) => late.release())
+      // one that is free is had immediately: nothing need watch over it
+      const getting = pool.connect()
+      const client = await (pool.idleCount > 0 ? getting : deadline.limit(getting, (late) => late.release()))
       if (!client.connection.stream.destroyed) return client
       client.release(true)
     } catch (thrown) {

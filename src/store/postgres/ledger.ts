@@ -3,22 +3,25 @@ import { type Account, type Amounts, addAmounts, noAmounts, refusalOf } from '..
 import { jsonText } from '../json-text.ts'
 import { type Ledger, spentIn } from '../sql/budgets.ts'
 import type { Database } from '../sql/database.ts'
-import { textIn } from '../sql/row.ts'
+import { type Row, textIn } from '../sql/row.ts'
 
 /** Accounts on a server, changed by functions of its own: one message for each reservation, and one to settle it. */
 export function postgresLedger({ query }: Database): Ledger {
   return {
     async reserve(id, accounts, amounts) {
       const limits = limitsByKey(accounts)
-      const rows = await query('select * from pawl_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-        id,
-        jsonText('the accounts', [...limits.keys()]),
-        jsonText('the limits', [...limits.values()]),
-        jsonText('the amounts', amounts),
-        ...columnsOf(amounts).map((amount) => amount ?? null),
-      ])
+      const rows = await query(
+        'select to_jsonb(one) as account from pawl_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9) as one',
+        [
+          id,
+          jsonText('the accounts', [...limits.keys()]),
+          jsonText('the limits', [...limits.values()]),
+          jsonText('the amounts', amounts),
+          ...columnsOf(amounts).map((amount) => amount ?? null),
+        ],
+      )
       if (rows.length === 0) return undefined
-      const spent = new Map(rows.map((row) => [textIn(row, 'key'), spentIn(row)]))
+      const spent = new Map(rows.map(accountIn).map((account) => [textIn(account, 'key'), spentIn(account)]))
       const refusal = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
       // nothing was charged, so it must not pass for a grant
       if (refusal === undefined)
@@ -33,6 +36,11 @@ export function postgresLedger({ query }: Database): Ledger {
       ])
     },
   }
+}
+
+/** One column, because the driver reads the columns of a result also where it has no rows, as it mostly has not. */
+function accountIn(row: Row): Row {
+  return row['account'] as Row
 }
 
 /** Amounts in the order of the columns of `pawl_accounts`. */
