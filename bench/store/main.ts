@@ -6,7 +6,7 @@ import { benchHookRecord } from './hook/bench-hook-record.ts'
 /** What is kept, and what that costs. `--quick` measures briefly. Gives the promises that were not kept. */
 export async function benchStore(): Promise<readonly string[]> {
   const pace = process.argv.includes('--quick') ? 'quick' : 'full'
-  await benchBudgets(pace)
+  const budgets = await benchBudgets(pace)
   const share = pace === 'quick' ? 0.1 : 1
-  return [...benchAudit(share), ...benchQueries(share), ...(await benchHookRecord(pace))]
+  return [...budgets, ...benchAudit(share), ...benchQueries(share), ...(await benchHookRecord(pace))]
 }

@@ -162,10 +162,41 @@ describe.each(names)('the store %s', (name) => {
     })
 
     test('what cannot be kept as it is, is refused', async () => {
-      for (const digest of ['', 'a\0b', 'a\ud83d']) await expect(ask({ digest })).rejects.toEqual(code('bad-key'))
-      await expect(ask({ expiresAt: Number.NaN })).rejects.toEqual(code('bad-question'))
-      await expect(ask({ action: 1n as unknown as Json })).rejects.toEqual(code('not-json'))
+      for (const digest of ['', 'a\0b', 'a\ud83d', 5, undefined])
+        await expect(ask({ digest: digest as string })).rejects.toEqual(code('bad-key'))
+      for (const action of [1n, undefined, () => 1, Number.NaN, new Date(0), { a: [undefined] }, { a: new Map() }])
+        await expect(ask({ action: action as unknown as Json })).rejects.toEqual(code('not-json', 'action'))
+      await expect(store.confirmations.take('\0')).rejects.toEqual(code('bad-key'))
+      await expect(store.confirmations.get('\0')).rejects.toEqual(code('bad-key'))
       expect(await store.confirmations.list()).toEqual([])
+    })
+
+    test.each([
+      { expiresAt: Number.NaN },
+      { expiresAt: 'tomorrow' },
+      { expiresAt: new Date(9_000) },
+      { expiresAt: null },
+      { expiresAt: undefined },
+      { event: undefined },
+      { event: '' },
+      { by: 7 },
+      { by: '' },
+      { reason: undefined },
+      { reason: { text: 'why' } },
+      { from: 'here' },
+      { from: { folder: 7 } },
+    ])('a question with %o is refused with a hint, and nothing is kept', async (wrong) => {
+      await expect(ask(wrong as never)).rejects.toMatchObject({
+        code: 'bad-question',
+        hint: expect.stringMatching(/\w/),
+      })
+      expect(await store.confirmations.list()).toEqual([])
+      expect((await ask()).status).toBe('open')
+    })
+
+    test('a value that is not a question at all is refused', async () => {
+      for (const wrong of [undefined, null, 'd1', [question]])
+        await expect(store.confirmations.ask(wrong as never)).rejects.toEqual(code('bad-question'))
     })
   })
 
@@ -260,6 +291,24 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.budgets.spent('agent:a')).toEqual({ ...none, modelCalls: 50 })
     })
 
+    test('few ids, reserved from changing accounts in every order and settled at once, leave nothing charged', async () => {
+      const keys = ['a', 'b', 'c', 'd']
+      const worker = async (at: number) => {
+        for (let round = 0; round < 12; round += 1) {
+          const turn = at * 5 + round * 3
+          const chosen = keys
+            .map((_, index) => keys[(turn + index * (turn % 2 ? 1 : 3)) % 4] ?? '')
+            .slice(0, 1 + (turn % 4))
+          const accounts = chosen.map((key) => ({ key, limits: { tokens: 40 } }))
+          await store.budgets.reserve(`r${turn % 6}`, accounts, { tokens: 7, time: 0.5 })
+          await store.budgets.settle(`r${(turn + round) % 6}`, { tokens: 0 })
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, (_, at) => worker(at)))
+      for (let id = 0; id < 6; id += 1) await store.budgets.settle(`r${id}`, {})
+      expect(await store.budgets.list()).toEqual(keys.map((key) => ({ key, spent: none })))
+    })
+
     test('an amount that is negative or not a finite number is rejected', async () => {
       for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
         await expect(store.budgets.reserve('r1', [run], { tokens })).rejects.toEqual(code('bad-amount', 'tokens'))
@@ -268,6 +317,16 @@ describe.each(names)('the store %s', (name) => {
       await expect(store.budgets.reserve('r1', [{ key: 'k', limits }], {})).rejects.toEqual(code('bad-amount'))
       await store.budgets.reserve('r1', [run], { tokens: 1 })
       await expect(store.budgets.settle('r1', { money: -1 })).rejects.toEqual(code('bad-amount', 'money'))
+      for (const wrong of [undefined, null, 5, { token: 5 }, { tokens: '5' }, { tokens: null }, { time: -1 }]) {
+        await expect(store.budgets.reserve('r2', [run], wrong as never)).rejects.toEqual(code('bad-amount'))
+        await expect(store.budgets.settle('r1', wrong as never)).rejects.toEqual(code('bad-amount'))
+      }
+      for (const wrong of [undefined, { key: 'k' }, [{ key: 'k' }], [{ key: 'k', limits: { tokens: '9' } }]])
+        await expect(store.budgets.reserve('r2', wrong as never, {})).rejects.toEqual(code('bad-amount'))
+      await expect(store.budgets.reserve('r2', [{ key: 'k', limits: { token: 9 } as never }], {})).rejects.toEqual(
+        code('bad-amount', 'limits of `k`'),
+      )
+      expect(await store.budgets.list()).toEqual([{ key: 'run:1', spent: { ...none, tokens: 1 } }])
       await expect(store.budgets.reserve('\0', [run], {})).rejects.toEqual(code('bad-key'))
       await expect(store.budgets.settle('\0', {})).rejects.toEqual(code('bad-key'))
     })

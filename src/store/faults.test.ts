@@ -16,6 +16,7 @@ import { sqlJournals } from './sql/journals.ts'
 import { migrate } from './sql/migrate.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { isSound } from './sqlite/driver.ts'
+import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 
 let server: PostgresServer
@@ -35,7 +36,7 @@ test('a disk that is full is an error, and nothing is half-written', async () =>
   await migrate(database, sqliteMigrations)
   const [pages] = await database.query('pragma page_count')
   await database.query(`pragma max_page_count = ${Number(pages?.['page_count']) + 8}`)
-  const budgets = sqlBudgets(database)
+  const budgets = sqlBudgets(database, sqliteLedger(database))
   const journals = sqlJournals(database, 1_000)
   const confirmations = sqlConfirmations(database, () => 1)
   const long = 'long '.repeat(200)

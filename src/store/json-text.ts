@@ -10,7 +10,28 @@ export function jsonText(what: string, value: unknown): string {
     cause = thrown
   }
   if (text !== undefined) return text
-  throw new PawlError('not-json', `${what} cannot be kept: it is not JSON`, {
+  throw notJson(what, cause)
+}
+
+/** Rejects a value that would be kept as another: a number that is not finite, a function, a `Date`, a hole in a list. */
+export function checkJson(what: string, value: unknown): void {
+  jsonText(what, value) // nothing circular or too deep
+  if (!isJson(value)) throw notJson(what)
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
+  if (value === null) return true
+  if (Array.isArray(value)) return Array.from(value).every(isJson)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  const isPlain = prototype === null || prototype === Object.prototype
+  // a key without a value is left out, which changes nothing
+  return isPlain && !('toJSON' in value) && Object.values(value).every((one) => one === undefined || isJson(one))
+}
+
+function notJson(what: string, cause?: unknown): PawlError {
+  return new PawlError('not-json', `${what} cannot be kept: it is not JSON`, {
     hint: 'give plain objects, arrays, strings, finite numbers, true, false or null',
     cause,
   })

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
 import { memoryBudgets, type Store } from '../protocol/index.ts'
@@ -12,21 +11,27 @@ import {
 } from './audit/index.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
+import { checkPatience, usualPatienceMs } from './patience.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
+import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
-import { sqlBudgets } from './sql/budgets.ts'
+import { type Ledger, sqlBudgets } from './sql/budgets.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
 import { sqlJournals } from './sql/journals.ts'
 import { type Migrations, migrate } from './sql/migrate.ts'
-import { openSqliteDatabase } from './sqlite/database.ts'
+import { lasting, openSqliteDatabase } from './sqlite/database.ts'
+import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
+import { privateFile } from './sqlite/private-file.ts'
 
 export interface StoreOptions {
   /** The time in milliseconds: what confirmations expire by. */
   readonly now?: () => number
   /** How long a step without a sign of life from whoever does it stays theirs. */
   readonly leaseMs?: number
+  /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
+  readonly patienceMs?: number
   /**
    * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
    * is signed only if this is given: by the same keys on all machines.
@@ -36,9 +41,10 @@ export interface StoreOptions {
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const now = options.now ?? Date.now
+  const { now = Date.now, patienceMs = usualPatienceMs } = options
+  checkPatience(patienceMs)
   if (url === 'memory:') return memoryStore(now)
-  const { database, migrations, openAudit } = await openDatabase(url, options)
+  const { database, migrations, ledger, openAudit } = await openDatabase(url, patienceMs, options)
   let audit: OpenAudit
   try {
     await migrate(database, migrations)
@@ -50,7 +56,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   return {
     audit,
     confirmations: sqlConfirmations(database, now),
-    budgets: sqlBudgets(database),
+    budgets: sqlBudgets(database, ledger),
     journals: sqlJournals(database, options.leaseMs ?? 10_000),
     async close() {
       try {
@@ -75,40 +81,34 @@ function memoryStore(now: () => number): Store {
 interface Opened {
   readonly database: Database
   readonly migrations: Migrations
+  readonly ledger: Ledger
   readonly openAudit: () => OpenAudit | Promise<OpenAudit>
 }
 
-async function openDatabase(url: string, { auditKeys }: StoreOptions): Promise<Opened> {
+async function openDatabase(url: string, patienceMs: number, { auditKeys }: StoreOptions): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const database = await openPostgresDatabase(url)
+    const database = await openPostgresDatabase(url, patienceMs)
     return {
       database,
       migrations: postgresMigrations,
+      ledger: postgresLedger(database),
       openAudit: () => openPostgresAudit(database, { keys: auditKeys, memory: headMemory(withoutCredentials(url)) }),
     }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
-  const database = await openSqliteDatabase(await fileIn(folder))
+  const database = await openSqliteDatabase(await privateFile(folder), lasting(patienceMs))
   const openAudit = () =>
     openFileAudit(join(folder, 'audit'), {
       keys: auditKeys ?? join(folder, 'keys'),
       index: openSqliteIndex(join(folder, 'audit.sqlite')),
     })
-  return { database, migrations: sqliteMigrations, openAudit }
+  return { database, migrations: sqliteMigrations, ledger: sqliteLedger(database), openAudit }
 }
 
 /** Names a database, whoever opens it. */
 function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '')
-}
-
-/** What is kept may be private: a folder made here is for its owner alone. */
-async function fileIn(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new PawlError('store-failed', `the folder of the store, ${folder}, cannot be made`, { cause })
-  })
-  return join(folder, 'store.sqlite')
 }
 
 function badUrl(url: string): PawlError {

@@ -5,6 +5,7 @@ import { buildPawl, openPawl } from '../hook-project.ts'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
 import { appendByHooks } from './append-by-hooks.ts'
 import { failSqliteDisk } from './fail-sqlite-disk.ts'
+import { freezeConnections } from './freeze-connections.ts'
 import { killAudit, killInNamespaces, suspendAudit } from './kill-audit.ts'
 import { killStore } from './kill-store.ts'
 import { loseHeads } from './lose-heads.ts'
@@ -21,6 +22,7 @@ export const proofs: Readonly<Record<string, (report: Report) => Promise<Proof>>
   suites: runSuites,
   'disk-sqlite': failSqliteDisk,
   'restart-postgres': (report) => withServer((server) => restartPostgres(server, 100, report)),
+  'frozen-connection': (report) => withServer((server) => freezeConnections(server.createDatabase(), rounds, report)),
   'budget-sqlite': () => withFolder((folder) => raceBudget(`sqlite:${folder}`, 25)),
   'budget-postgres': () => withServer((server) => raceBudget(server.createDatabase(), 25)),
   'hooks-audit': async (report) => appendByHooks(openPawl(await buildPawl()), 1_000, report),

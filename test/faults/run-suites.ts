@@ -10,7 +10,10 @@ const files = [
   'src/store/audit/tamper.test.ts',
   'src/store/clock.test.ts',
   'src/store/faults.test.ts',
+  'src/store/postgres/patience.test.ts',
   'src/store/processes.test.ts',
+  'src/store/sqlite/private-file.test.ts',
+  'src/store/unreadable.test.ts',
   'src/cli/hook/hook-process.test.ts',
   'test/faults/lost-store.test.ts',
 ]

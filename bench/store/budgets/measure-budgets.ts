@@ -21,6 +21,8 @@ export interface BudgetFigures {
   readonly share: number
   /** Of the processes that spend, not of a server. */
   readonly cpuMicros: number
+  /** The CPU time of the least that could be written, as a share of this. */
+  readonly cpuShare: number
   readonly longestMs: number
 }
 
@@ -93,9 +95,14 @@ function figuresOf(backend: string, cell: Cell, limit: Cell | undefined, process
     processes,
     perSecond: median(rounds.map(perSecondOf)),
     share: median(rounds.map((round, at) => perSecondOf(round) / perSecondOf(limits[at] ?? []))),
-    cpuMicros: median(rounds.map((round) => sumOf(round, ({ micros }) => micros) / sumOf(round, ({ spent }) => spent))),
+    cpuMicros: median(rounds.map(cpuOf)),
+    cpuShare: median(rounds.map((round, at) => cpuOf(limits[at] ?? []) / cpuOf(round))),
     longestMs: Math.max(...rounds.flat().map(({ longestMs }) => longestMs)),
   }
+}
+
+function cpuOf(slices: readonly Slice[]): number {
+  return sumOf(slices, ({ micros }) => micros) / sumOf(slices, ({ spent }) => spent)
 }
 
 function perSecondOf(slices: readonly Slice[]): number {

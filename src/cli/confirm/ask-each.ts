@@ -6,10 +6,11 @@ import { isWhole } from './is-whole.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
+import { waitingFor } from './waiting-for.ts'
 
 /** Open questions, one after the other, in a terminal. Whoever says nothing leaves a question open. Returns the exit code. */
 export async function askEach(store: Store, who: Omit<Verdict, 'approved'>): Promise<number> {
-  const open = await store.confirmations.list({ status: 'open' })
+  const open = await waitingFor(store.confirmations)
   if (open.length === 0) {
     say('nobody is waiting for an answer')
     return 0
@@ -33,8 +34,9 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
   const lines = questionLines(question, columns())
   sayLines(lines)
   if (lines.length >= rows()) say(`these were ${counted(lines.length, 'line')}: scroll up to read all of them`)
-  const canApprove = isWhole(question.action)
-  if (!canApprove) {
+  const isReadable = question.status !== 'unreadable'
+  const canApprove = isReadable && isWhole(question.action)
+  if (isReadable && !canApprove) {
     say(
       `parts of it were not kept and cannot be shown here; \`pawl confirm approve ${question.id}\` approves it unseen`,
     )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { openStore } from '../../store/index.ts'
+import { openSqliteDatabase } from '../../store/sqlite/database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -73,6 +74,37 @@ test('what is not there, or not said rightly, is no stack trace', () => {
   expect(status).toBe(1)
   expect(stdout).toContain('hint: `pawl confirm list --all` shows those that there are')
   expect(stdout).not.toContain('    at ')
+})
+
+test('a question that cannot be read is shown among the others, cannot be approved, and can be rejected', async () => {
+  const folder = join(root, 'unreadable')
+  const store = await openStore(`sqlite:${folder}`)
+  const question = {
+    event: 'tool.before',
+    action: { a: 1 },
+    by: 'careful',
+    reason: '?',
+    expiresAt: Date.now() + 60_000,
+  }
+  const bad = await store.confirmations.ask({ ...question, digest: 'bad' })
+  const good = await store.confirmations.ask({ ...question, digest: 'good' })
+  const database = await openSqliteDatabase(join(folder, 'store.sqlite'))
+  await database.query(`update pawl_confirmations set question = '{', expires_at = 'tomorrow' where digest = 'bad'`)
+  await Promise.all([database.close(), store.close()])
+  const at = ['--store', `sqlite:${folder}`]
+  const { status, stdout } = pawl('confirm', 'list', ...at)
+  expect(status).toBe(0)
+  expect(stdout).toContain(`${good.id}  open\n`)
+  expect(stdout).toMatch(new RegExp(`${bad.id}  unreadable\n.*\n  why +the store holds something else than JSON`))
+  expect(person('confirm', 'approve', bad.id, ...at)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('cannot be read, so it cannot be approved\nhint: reject it'),
+  })
+  expect(person('confirm', 'reject', bad.id, ...at)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('is rejected'),
+  })
+  expect(pawl('confirm', 'list', ...at).stdout).not.toContain(bad.id)
 })
 
 test('budget shows what was spent', async () => {

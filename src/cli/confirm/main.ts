@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { ConfirmationStatus, Confirmations, Store } from '../../protocol/index.ts'
+import type { Confirmations, Store } from '../../protocol/index.ts'
 import { openProjectStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines } from '../print.ts'
@@ -11,6 +11,7 @@ import { askEach } from './ask-each.ts'
 import { decide, type Verdict } from './decide.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
+import { waitingFor } from './waiting-for.ts'
 
 /** `pawl confirm [list | approve ID | reject ID]`: questions that hooks have left to people. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -27,7 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     if (verb === 'approve' || verb === 'reject') await answer(store, verb, id, who, values.json === true)
     else if (verb === 'ask') await ask(store.confirmations)
-    else await list(store.confirmations, values.all === true ? undefined : 'open', values.json === true)
+    else await list(store.confirmations, values.all === true, values.json === true)
     return 0
   } finally {
     await store.close()
@@ -54,12 +55,8 @@ async function answer(
   else sayLines([...questionLines(decided, columns()), '', told(decided)])
 }
 
-async function list(
-  confirmations: Confirmations,
-  status: ConfirmationStatus | undefined,
-  json: boolean,
-): Promise<void> {
-  const found = await confirmations.list(status === undefined ? {} : { status })
+async function list(confirmations: Confirmations, all: boolean, json: boolean): Promise<void> {
+  const found = all ? await confirmations.list() : await waitingFor(confirmations)
   if (json) say(JSON.stringify(found, undefined, 2))
   else if (found.length === 0) say('nobody is waiting for an answer')
   else sayLines(found.flatMap((one, at) => [...(at === 0 ? [] : ['']), ...questionLines(one, columns())]))

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { checkKeys, PawlError } from '../../kernel/index.ts'
 import { checkKey } from '../check-key.ts'
 import type { Account, Amounts, Refusal } from './budgets.ts'
 
@@ -17,8 +17,11 @@ export function addAmounts(a: Amounts, b: Amounts, sign: 1 | -1 = 1): Required<A
   }
 }
 
-/** Rejects amounts that cannot be spent: a negative amount would add to the account. */
+/** Rejects amounts that cannot be spent: a negative amount would add to the account, a misspelt kind would not be counted. */
 export function checkAmounts(amounts: Amounts): void {
+  if (!isObject(amounts))
+    throw new PawlError('bad-amount', 'the amounts are missing', { hint: 'such as `{ tokens: 5 }`' })
+  checkKeys(amounts, kinds, 'amounts', 'bad-amount')
   for (const what of kinds) {
     const amount = amounts[what]
     const isWhole = what === 'money' ? Number.isSafeInteger(amount) : Number.isFinite(amount)
@@ -28,14 +31,24 @@ export function checkAmounts(amounts: Amounts): void {
   }
 }
 
+/** Rejects accounts whose limits could not be compared with what is spent. */
 export function checkAccounts(accounts: readonly Account[]): void {
+  if (!Array.isArray(accounts)) throw new PawlError('bad-amount', 'the accounts are not a list')
   for (const { key, limits } of accounts) {
     checkKey('the key of an account', key)
+    if (!isObject(limits))
+      throw new PawlError('bad-amount', `\`${key}\` has no limits`, { hint: '`{}` limits nothing' })
+    checkKeys(limits, kinds, `limits of \`${key}\``, 'bad-amount')
     for (const what of kinds) {
-      if (Number.isNaN(limits[what] ?? 0))
-        throw new PawlError('bad-amount', `the limit of ${what} of \`${key}\` is not a number`)
+      const limit: unknown = limits[what]
+      if (limit === undefined || (typeof limit === 'number' && !Number.isNaN(limit))) continue
+      throw new PawlError('bad-amount', `the limit of ${what} of \`${key}\` is not a number`)
     }
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /** `undefined` if every account can pay; otherwise the refusal of the account with the smallest part of its limit left. */

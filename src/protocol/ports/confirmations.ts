@@ -26,7 +26,11 @@ export interface QuestionOrigin {
   readonly branch?: string | undefined
 }
 
-export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used'
+/**
+ * Where a confirmation is. An `unreadable` one was written badly, by another program or an earlier version: it has no digest
+ * and no action, can be rejected, and never approved.
+ */
+export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used' | 'unreadable'
 
 export interface KeptConfirmation extends Question {
   readonly id: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+import { type Confirmations, checkKey, type KeptConfirmation } from '../../protocol/index.ts'
 import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 
@@ -29,6 +29,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
       return change({ ...copy, expiresAt, id: randomUUID(), askedAt, status }, {})
     },
     async get(id) {
+      checkKey('the id of a confirmation', id)
       timeAfterExpiry()
       return kept.get(id)
     },
@@ -39,6 +40,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
       )
     },
     async decide(id, { approved, by, why }) {
+      checkKey('the id of a confirmation', id)
       checkVerdict({ approved, by, why })
       const decidedAt = timeAfterExpiry()
       const found = kept.get(id)
@@ -48,6 +50,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
       return change(found, { status, decidedBy: by, decidedAt, ...(why === undefined ? {} : { decidedWhy: why }) })
     },
     async take(digest) {
+      checkKey('the digest of a question', digest)
       timeAfterExpiry()
       const found = [...kept.values()].find((one) => one.digest === digest && one.status === 'approved')
       return found === undefined ? undefined : change(found, { status: 'used' })

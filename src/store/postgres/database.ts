@@ -1,57 +1,55 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { PawlError } from '../../kernel/index.ts'
+import { usualPatienceMs } from '../patience.ts'
 import type { Database, Query } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
+import { type Limits, limitsOf, poolOptions } from './connect-options.ts'
+import { type Connections, connectionsOver } from './connections.ts'
+import { type Deadline, deadlineIn } from './deadline.ts'
 import { postgresError } from './postgres-error.ts'
 
-/** A pool of connections to one server; connects when it is first used, and again after a loss. */
-export async function openPostgresDatabase(url: string): Promise<Database> {
+/** A database on a server. No call takes longer than `patienceMs`, whatever becomes of the server or the network. */
+export async function openPostgresDatabase(url: string, patienceMs = usualPatienceMs): Promise<Database> {
+  const options = poolOptions(url, patienceMs)
   const { Pool } = await import('pg').catch((cause: unknown) => {
     throw new PawlError('missing-package', 'the driver for PostgreSQL is not installed', {
       hint: 'npm install pg',
       cause,
     })
   })
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    // each statement sees what was committed before it, whatever the server’s default is
-    options: '-c default_transaction_isolation=read\\ committed',
-  })
-  // whoever uses a connection that is lost is told; one that nobody uses is replaced when it is needed
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return databaseOver(pool)
+  const limits = limitsOf(patienceMs)
+  return databaseOver(connectionsOver(new Pool(options), limits), limits)
 }
 
-function databaseOver(pool: Pool): Database {
+function databaseOver({ use, close }: Connections, { answerMs, wholeMs }: Limits): Database {
   return {
-    query: (statement, values) => queryOver(pool)(statement, values).catch(fail),
-    transaction: (locks, body) => inTransaction(pool, locks, body).catch(fail),
-    close: () => pool.end(),
+    query: (statement, values) =>
+      use((client) => queryOver(client, deadlineIn(answerMs))(statement, values)).catch(fail),
+    transaction(locks, body) {
+      const deadline = deadlineIn(wholeMs)
+      return use((client) => inTransaction(client, deadline, locks, body)).catch(fail)
+    },
+    close,
   }
 }
 
-async function inTransaction<T>(pool: Pool, locks: readonly string[], body: (query: Query) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    // in one message: each of them would take as long as a change does, while others wait for the locks
-    const taken = lockKeys(locks).map((key) => `select pg_advisory_xact_lock(${key})`)
-    await client.query(['begin', ...taken].join('; '))
-    const result = await body(queryOver(client))
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (thrown) {
-    client.release(true) // closed, not used again: the server undoes what was begun on it
-    throw thrown
-  }
+async function inTransaction<T>(
+  client: PoolClient,
+  deadline: Deadline,
+  locks: readonly string[],
+  body: (query: Query) => Promise<T>,
+): Promise<T> {
+  // in one message: each of them would take as long as a change does, while others wait for the locks
+  const taken = lockKeys(locks).map((key) => `select pg_advisory_xact_lock(${key})`)
+  await deadline.limit(client.query(['begin', ...taken].join('; ')))
+  const result = await body(queryOver(client, deadline))
+  await deadline.limit(client.query('commit'))
+  return result
 }
 
-function queryOver(connection: Pool | PoolClient): Query {
-  return async (statement, values = []) => (await connection.query<Row>(statement, [...values])).rows
+function queryOver(client: PoolClient, deadline: Deadline): Query {
+  return async (statement, values = []) => (await deadline.limit(client.query<Row>(statement, [...values]))).rows
 }
 
 /** Numbers for the names, in one order for everybody. Two names with one number only wait for each other. */

@@ -1,67 +1,111 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
+import {
+  type ConfirmationStatus,
+  type Confirmations,
+  checkKey,
+  type KeptConfirmation,
+  type Question,
+} from '../../protocol/index.ts'
 import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
-import type { Database } from './database.ts'
-import { jsonIn, numberIn, type Row, textIn } from './row.ts'
-
-type Verdict = Pick<KeptConfirmation, 'decidedBy' | 'decidedWhy' | 'decidedAt'>
+import { confirmationOf, type Verdict } from './confirmation-row.ts'
+import type { Database, Query, Value } from './database.ts'
 
 /** Each change is one conditional statement, so that of two who try only one finds its condition true. */
-export function sqlConfirmations(database: Database, now: () => number): Confirmations {
-  const { query } = database
-  const find = async (id: string) => kept((await query('select * from pawl_confirmations where id = $1', [id]))[0])
+export function sqlConfirmations({ query }: Database, now: () => number): Confirmations {
   return {
     async ask(question) {
       checkQuestion(question)
       for (;;) {
-        const found = (await findOrInsert(database, question, await timeAfterExpiry(database, now)))[0]
-        // otherwise somebody asked the same between the two statements
-        if (found !== undefined) return confirmationOf(found)
+        const found = await findOrInsert(query, question, await timeAfterExpiry(query, now))
+        // otherwise somebody asked the same between two statements
+        if (found !== undefined) return found
       }
     },
     async get(id) {
-      await timeAfterExpiry(database, now)
-      return find(id)
+      checkKey('the id of a confirmation', id)
+      await timeAfterExpiry(query, now)
+      return find(query, id)
     },
     async list({ status, runId } = {}) {
-      await timeAfterExpiry(database, now)
+      await timeAfterExpiry(query, now)
       const rows = await query(
         `select * from pawl_confirmations
           where (cast($1 as text) is null or status = $1) and (cast($2 as text) is null or run_id = $2) order by position`,
-        [status ?? null, runId ?? null],
+        [status === undefined || status === 'unreadable' ? null : status, runId ?? null],
       )
-      return rows.map(confirmationOf)
+      return rows.map(confirmationOf).filter((one) => status === undefined || one.status === status)
     },
     async decide(id, { approved, by, why }) {
+      checkKey('the id of a confirmation', id)
       checkVerdict({ approved, by, why })
-      const time = await timeAfterExpiry(database, now)
-      const verdict: Verdict = { decidedBy: by, decidedWhy: why, decidedAt: time }
-      const [row] = await query(
-        `update pawl_confirmations set status = $2, verdict = $3
-          where id = $1 and status = 'open' and expires_at > $4 returning *`,
-        [id, approved ? 'approved' : 'rejected', jsonText('the verdict', verdict), time],
-      )
-      if (row !== undefined) return confirmationOf(row)
-      const found = await find(id)
-      throw found === undefined ? unknownConfirmation(id) : notOpen(found)
+      const time = await timeAfterExpiry(query, now)
+      const found = await find(query, id)
+      if (found === undefined) throw unknownConfirmation(id)
+      const verdict = jsonText('the verdict', { decidedBy: by, decidedWhy: why, decidedAt: time } satisfies Verdict)
+      const decided =
+        found.status === 'unreadable' && !approved
+          ? await rejectUnreadable(query, id, verdict)
+          : await decideOpen(query, found, { status: approved ? 'approved' : 'rejected', verdict, time })
+      if (decided !== undefined) return decided
+      throw notOpen((await find(query, id)) ?? found)
     },
     async take(digest) {
-      const [row] = await query(
+      checkKey('the digest of a question', digest)
+      const time = await timeAfterExpiry(query, now)
+      const [row] = await query(`select * from pawl_confirmations where digest = $1 and status = 'approved'`, [digest])
+      const found = row === undefined ? undefined : confirmationOf(row)
+      if (found?.status !== 'approved') return undefined
+      const [taken] = await query(
         `update pawl_confirmations set status = 'used'
-          where digest = $1 and status = 'approved' and expires_at > $2 returning *`,
-        [digest, await timeAfterExpiry(database, now)],
+          where id = $1 and status = 'approved' and expires_at > $2 returning *`,
+        [found.id, time],
       )
-      return kept(row)
+      return taken === undefined ? undefined : confirmationOf(taken)
     },
   }
+}
+
+async function find(query: Query, id: string): Promise<KeptConfirmation | undefined> {
+  const [row] = await query('select * from pawl_confirmations where id = $1', [id])
+  return row === undefined ? undefined : confirmationOf(row)
+}
+
+interface Decision {
+  readonly status: ConfirmationStatus
+  readonly verdict: string
+  readonly time: number
+}
+
+async function decideOpen(
+  query: Query,
+  found: KeptConfirmation,
+  { status, verdict, time }: Decision,
+): Promise<KeptConfirmation | undefined> {
+  if (found.status !== 'open') return undefined
+  const [row] = await query(
+    `update pawl_confirmations set status = $2, verdict = $3
+      where id = $1 and status = 'open' and expires_at > $4 returning *`,
+    [found.id, status, verdict, time],
+  )
+  return row === undefined ? undefined : confirmationOf(row)
+}
+
+/** How a person puts one away that cannot be read, whatever is in its columns. */
+async function rejectUnreadable(query: Query, id: string, verdict: string): Promise<KeptConfirmation | undefined> {
+  const [row] = await query(
+    `update pawl_confirmations set status = 'rejected', verdict = $2
+      where id = $1 and status not in ('rejected', 'expired') returning *`,
+    [id, verdict],
+  )
+  return row === undefined ? undefined : confirmationOf(row)
 }
 
 /**
  * The time, after whatever is due has been marked as expired, for good: should the clock be moved back, nothing
  * that anybody could have seen expired comes to life again.
  */
-async function timeAfterExpiry({ query }: Database, now: () => number): Promise<number> {
+async function timeAfterExpiry(query: Query, now: () => number): Promise<number> {
   const time = now()
   const due = `status in ('open', 'approved') and expires_at <= $1`
   // to look first is cheaper: writers wait for each other, readers do not
@@ -70,33 +114,29 @@ async function timeAfterExpiry({ query }: Database, now: () => number): Promise<
   return time
 }
 
-async function findOrInsert({ query }: Database, question: Question, time: number): Promise<readonly Row[]> {
+const live = `status in ('open', 'approved')`
+
+async function findOrInsert(query: Query, question: Question, time: number): Promise<KeptConfirmation | undefined> {
   const { digest, runId, expiresAt } = question
-  const live = await query(`select * from pawl_confirmations where digest = $1 and status in ('open', 'approved')`, [
-    digest,
-  ])
-  if (live.length > 0) return live
-  const status = expiresAt > time ? 'open' : 'expired'
-  const text = jsonText('the question', question)
-  return query(
-    `insert into pawl_confirmations (id, digest, run_id, status, asked_at, expires_at, question)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (digest) where status in ('open', 'approved') do nothing returning *`,
-    [randomUUID(), digest, runId ?? null, status, time, expiresAt, text],
-  )
-}
-
-function kept(row: Row | undefined): KeptConfirmation | undefined {
-  return row === undefined ? undefined : confirmationOf(row)
-}
-
-function confirmationOf(row: Row): KeptConfirmation {
-  return {
-    ...(jsonIn(row, 'question') as unknown as Question),
-    expiresAt: numberIn(row, 'expires_at'),
-    id: textIn(row, 'id'),
-    askedAt: numberIn(row, 'asked_at'),
-    status: textIn(row, 'status') as ConfirmationStatus,
-    ...(jsonIn(row, 'verdict') as Verdict | undefined),
+  for (const row of await query(`select * from pawl_confirmations where digest = $1 and ${live}`, [digest])) {
+    const found = confirmationOf(row)
+    if (found.status !== 'unreadable') return found
+    // out of the way of the new one: a digest has one live question. Its id may be unreadable, too; its position is the database's own
+    const place = row['position'] as Value
+    await query(`update pawl_confirmations set status = 'unreadable' where position = $1 and ${live}`, [place])
   }
+  const [row] = await query(
+    `insert into pawl_confirmations (id, digest, run_id, status, asked_at, expires_at, question)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (digest) where ${live} do nothing returning *`,
+    [
+      randomUUID(),
+      digest,
+      runId ?? null,
+      expiresAt > time ? 'open' : 'expired',
+      time,
+      expiresAt,
+      jsonText('the question', question),
+    ],
+  )
+  return row === undefined ? undefined : confirmationOf(row)
 }

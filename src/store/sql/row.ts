@@ -25,7 +25,8 @@ export function jsonIn(row: Row, column: string): Json | undefined {
   }
 }
 
-function damaged(column: string, expected: string, cause?: unknown): PawlError {
+/** The error of a row that holds something else than what this program writes. */
+export function damaged(column: string, expected: string, cause?: unknown): PawlError {
   return new PawlError('store-damaged', `the store holds something else than ${expected} in the column \`${column}\``, {
     hint: 'restore the store from a copy; something else than this program has written to it',
     cause,

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { usualPatienceMs } from '../patience.ts'
+import { closedStore } from '../sql/closed-store.ts'
 import type { Database, Query, Value } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
 import { type Connection, loadDriver } from './driver.ts'
@@ -12,12 +14,15 @@ export interface SqliteManner {
 }
 
 /** What is acknowledged survives the loss of power, not only of the process. */
-const lasting: SqliteManner = { pragmas: ['journal_mode = wal', 'synchronous = full'], patienceMs: 30_000 }
+export function lasting(patienceMs: number): SqliteManner {
+  return { pragmas: ['journal_mode = wal', 'synchronous = full'], patienceMs }
+}
 
 /** One file, one connection; other processes have theirs. */
-export async function openSqliteDatabase(file: string, manner: SqliteManner = lasting): Promise<Database> {
+export async function openSqliteDatabase(file: string, manner = lasting(usualPatienceMs)): Promise<Database> {
   const connect = await loadDriver()
-  const patiently = withPatience(manner.patienceMs)
+  const { patienceMs } = manner
+  const patiently = patienceFrom(patienceMs)
   const connection = await patiently(() => connect(file))
   try {
     // waiting inside SQLite is unfair among many writers, and blocks the whole process
@@ -25,25 +30,32 @@ export async function openSqliteDatabase(file: string, manner: SqliteManner = la
     for (const pragma of manner.pragmas) await patiently(() => connection.exec(`pragma ${pragma}`))
   } catch (thrown) {
     connection.close()
-    throw thrown
+    throw sqliteError(thrown)
   }
-  return databaseOver(connection, patiently)
+  return databaseOver(connection, patienceMs)
 }
 
-function databaseOver(connection: Connection, patiently: ReturnType<typeof withPatience>): Database {
+function databaseOver(connection: Connection, patienceMs: number): Database {
   const inTurn = queue()
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
+  let isOpen = true
   const run = (statement: string, values: readonly Value[]) => {
+    if (!isOpen) throw closedStore()
     const prepared = statements.get(statement) ?? connection.prepare(statement)
     statements.set(statement, prepared)
     return prepared.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))) as readonly Row[]
   }
   const inside: Query = async (statement, values = []) => run(statement, values)
   return {
-    query: (statement, values = []) => inTurn(() => patiently(() => run(statement, values))),
+    query(statement, values = []) {
+      const patiently = patienceFrom(patienceMs)
+      return inTurn(() => patiently(() => run(statement, values)))
+    },
     // SQLite has one writer at a time: every lock is the same lock
-    transaction: (_locks, body) =>
-      inTurn(async () => {
+    transaction(_locks, body) {
+      const patiently = patienceFrom(patienceMs)
+      return inTurn(async () => {
+        if (!isOpen) throw closedStore()
         await patiently(() => connection.exec('begin immediate'))
         try {
           const result = await body(inside)
@@ -54,15 +66,23 @@ function databaseOver(connection: Connection, patiently: ReturnType<typeof withP
           if (connection.isTransaction) connection.exec('rollback')
           throw sqliteError(thrown)
         }
+      })
+    },
+    close: () =>
+      inTurn(async () => {
+        if (isOpen) connection.close()
+        isOpen = false
       }),
-    close: () => inTurn(async () => connection.close()),
   }
 }
 
-/** Others are let through in between: a short random sleep is fairer than SQLite’s own waiting. */
-function withPatience(patienceMs: number): <T>(work: () => T) => Promise<T> {
+/**
+ * Waits for others from now on, however long a call first waits for its turn. Others are let through in between: a short
+ * random sleep is fairer than SQLite’s own waiting.
+ */
+function patienceFrom(patienceMs: number): <T>(work: () => T) => Promise<T> {
+  const deadline = performance.now() + patienceMs
   return async (work) => {
-    const deadline = performance.now() + patienceMs
     for (;;) {
       try {
         return work()

@@ -1,0 +1,10 @@
+import type { Confirmations, KeptConfirmation } from '../../protocol/index.ts'
+
+/** The confirmations that wait for a person: open ones, and those that can only be put away because they cannot be read. */
+export async function waitingFor(confirmations: Confirmations): Promise<readonly KeptConfirmation[]> {
+  const [open, unreadable] = [
+    await confirmations.list({ status: 'open' }),
+    await confirmations.list({ status: 'unreadable' }),
+  ]
+  return [...open, ...unreadable]
+}

@@ -1,0 +1,60 @@
+import type { PoolConfig } from 'pg'
+import { PawlError } from '../../kernel/index.ts'
+
+/** How long the parts of a call may take, in milliseconds. Together they take no longer than the store's patience. */
+export interface Limits {
+  /** Waiting for a connection, be it a new one or one that another call uses. */
+  readonly connectMs: number
+  /** Waiting for the answer to one statement. */
+  readonly answerMs: number
+  /** A transaction from its beginning to its end. */
+  readonly wholeMs: number
+}
+
+export function limitsOf(patienceMs: number): Limits {
+  return { connectMs: patienceMs / 2, answerMs: patienceMs / 2, wholeMs: patienceMs }
+}
+
+/** The connections a program keeps open at most, if the url does not say. */
+const usualConnections = 10
+
+/** Options of the driver: the url's own, with the limits that the server enforces. */
+export function poolOptions(url: string, patienceMs: number): PoolConfig {
+  const [address = '', ...search] = url.split('?')
+  const parameters = new URLSearchParams(search.join('?'))
+  const max = connectionsIn(parameters.get('max'))
+  const options = [parameters.get('options') ?? '', ...serverSettings(patienceMs).map((setting) => `-c ${setting}`)]
+  parameters.delete('max')
+  parameters.delete('options')
+  return {
+    connectionString: parameters.size === 0 ? address : `${address}?${parameters}`,
+    max,
+    // before the caller gives up, so that it hears why
+    connectionTimeoutMillis: Math.ceil(limitsOf(patienceMs).connectMs * 0.9),
+    keepAlive: true,
+    options: options.join(' ').trim(),
+  }
+}
+
+/**
+ * The server gives a statement up before the client does. Otherwise a statement that waits for a lock could be done after
+ * its caller has failed, called again and gone on. A transaction whose client is gone is undone while others still wait.
+ */
+function serverSettings(patienceMs: number): readonly string[] {
+  const milliseconds = Math.max(1, Math.floor(patienceMs * 0.4))
+  const times = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  return [
+    // each statement sees what was committed before it, whatever the server’s default is
+    'default_transaction_isolation=read\\ committed',
+    ...times.map((name) => `${name}=${milliseconds}`),
+  ]
+}
+
+function connectionsIn(given: string | null): number {
+  if (given === null) return usualConnections
+  const max = Number(given)
+  if (/^\d+$/.test(given) && max >= 1 && max <= 10_000) return max
+  throw new PawlError('bad-store-url', `\`max=${given}\` is not a number of connections`, {
+    hint: 'give a whole number from 1 up, such as postgres://USER@HOST/DATABASE?max=4',
+  })
+}

@@ -1,0 +1,69 @@
+import { PawlError } from '../../kernel/index.ts'
+import { type Account, type Amounts, addAmounts, noAmounts, refusalOf } from '../../protocol/index.ts'
+import { jsonText } from '../json-text.ts'
+import { type Ledger, spentIn } from '../sql/budgets.ts'
+import type { Database } from '../sql/database.ts'
+import { type Row, textIn } from '../sql/row.ts'
+
+/** Accounts on a server, changed by functions of its own: one message for each reservation, and one to settle it. */
+export function postgresLedger({ query }: Database): Ledger {
+  return {
+    async reserve(id, accounts, amounts) {
+      const limits = limitsByKey(accounts)
+      const rows = await query(
+        'select to_jsonb(one) as account from pawl_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9) as one',
+        [
+          id,
+          jsonText('the accounts', [...limits.keys()]),
+          jsonText('the limits', [...limits.values()]),
+          jsonText('the amounts', amounts),
+          ...columnsOf(amounts).map((amount) => amount ?? null),
+        ],
+      )
+      if (rows.length === 0) return undefined
+      const spent = new Map(rows.map(accountIn).map((account) => [textIn(account, 'key'), spentIn(account)]))
+      const refusal = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
+      // nothing was charged, so it must not pass for a grant
+      if (refusal === undefined)
+        throw new PawlError('store-failed', 'the server refused a reservation for no known reason')
+      return refusal
+    },
+    async settle(id, actual) {
+      await query('select pawl_settle($1, $2, $3, $4, $5, $6, $7)', [
+        id,
+        jsonText('the amounts', actual),
+        ...columnsOf(addAmounts(noAmounts, actual)).map((amount) => amount ?? 0),
+      ])
+    },
+  }
+}
+
+/** One column, because the driver reads the columns of a result also where it has no rows, as it mostly has not. */
+function accountIn(row: Row): Row {
+  return row['account'] as Row
+}
+
+/** Amounts in the order of the columns of `pawl_accounts`. */
+function columnsOf({ tokens, money, modelCalls, toolCalls, time }: Amounts): readonly (number | undefined)[] {
+  return [tokens, money, modelCalls, toolCalls, time]
+}
+
+/** The limits as the server reads them. An account may be named twice: the lower of its limits decides. */
+function limitsByKey(accounts: readonly Account[]): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const keys = new Set(accounts.map(({ key }) => key))
+  return new Map([...keys].map((key) => [key, { key, ...lowest(accounts.filter((one) => one.key === key)) }]))
+}
+
+function lowest(accounts: readonly Account[]): Readonly<Record<string, number | undefined>> {
+  const lowestOf = (what: keyof Amounts) => {
+    const limit = Math.min(...accounts.map(({ limits }) => limits[what] ?? Number.POSITIVE_INFINITY))
+    return limit === Number.POSITIVE_INFINITY ? undefined : Math.max(limit, -Number.MAX_VALUE) // JSON has no infinity
+  }
+  return {
+    tokens: lowestOf('tokens'),
+    money: lowestOf('money'),
+    model_calls: lowestOf('modelCalls'),
+    tool_calls: lowestOf('toolCalls'),
+    time_ms: lowestOf('time'),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
+import { loadDriver } from './driver.ts'
+import { damagedFile, sqliteError } from './sqlite-error.ts'
+
+/** The file of the store in a folder, for its owner alone, made if it is not there: what is kept may be private. */
+export async function privateFile(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new PawlError('store-failed', `the folder of the store, ${folder}, cannot be made`, {
+      hint: 'name a folder that this user may write to',
+      cause,
+    })
+  })
+  const file = join(folder, 'store.sqlite')
+  if (lookAt(file) === undefined) await make(file)
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) keepPrivate(path)
+  // one that was made here is never empty: to go on with it would forget what was spent and approved
+  if (lookAt(file)?.size === 0) throw damagedFile('it is empty')
+  return file
+}
+
+/** Nothing is opened to look at it: to close a file takes away the locks that SQLite holds on it in this process. */
+function lookAt(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })
+}
+
+/** Makes it under another name first: at no time is there an empty file that another process could take for a damaged one. */
+async function make(file: string): Promise<void> {
+  const connect = await loadDriver()
+  const draft = `${file}.${randomUUID()}.new`
+  try {
+    writeFileSync(draft, '', { mode: 0o600, flag: 'wx' })
+    const connection = connect(draft)
+    connection.exec('pragma journal_mode = wal')
+    connection.close()
+    publish(draft, file)
+  } catch (cause) {
+    const known = sqliteError(cause)
+    if (known.code !== 'store-failed') throw known
+    throw new PawlError('store-failed', `the file of the store, ${file}, cannot be made`, {
+      hint: 'see that this user may write to the folder and that its disk has room',
+      cause,
+    })
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Never replaces a file: another process may have made one and written to it. */
+function publish(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch {
+    if (lookAt(file) !== undefined) return // another process was faster
+    copyFileSync(draft, file, constants.COPYFILE_EXCL) // some file systems have no links
+  }
+}
+
+/** Takes away what others may do with a file of ours. */
+function keepPrivate(path: string): void {
+  const look = lookAt(path)
+  if (look === undefined) return
+  if (!look.isFile()) {
+    throw new PawlError('store-failed', `${path} is ${look.isSymbolicLink() ? 'a link' : 'not a file'}`, {
+      hint: 'a store does not follow links: name the folder that the file is in, as sqlite:FOLDER',
+    })
+  }
+  const isOurs = process.getuid === undefined || look.uid === process.getuid()
+  if (isOurs && (look.mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
