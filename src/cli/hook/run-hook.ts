@@ -105,7 +105,7 @@ async function answer(
   { load, keep, askPeople, answersElsewhere, limitMs = deadlineMs }: HookSurroundings,
   startedAt: number,
 ): Promise<Reply> {
-  const said = readPayload(text)
+  const said = readPayload(text, moment)
   const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
   if (other !== undefined && answersElsewhere(other, moment.event)) return brain.encode(moment, silent)
   const happening = brain.decode(moment, said)

@@ -12,7 +12,7 @@ export function outputOf({ moment, own }: Happening): Json | undefined {
 export function outputIn(brain: Speech, moment: Moment, text: string): Json | undefined {
   if (moment.event !== 'tool.after') return undefined
   try {
-    return outputOf(brain.decode(moment, readPayload(text)))
+    return outputOf(brain.decode(moment, readPayload(text, moment)))
   } catch {
     return undefined // the refusal is said all the same
   }
