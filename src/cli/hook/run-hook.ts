@@ -110,7 +110,7 @@ async function answer(
   if (other !== undefined && answersElsewhere(other, moment.event)) return brain.encode(moment, silent)
   const happening = brain.decode(moment, said)
   const limit = { limitMs, until: startedAt + limitMs }
-  const { config, registry, memory } = await cutOff(load, limit)
+  const { root, config, registry, memory } = await cutOff(load, limit)
   const session = happening.session ?? 'unknown'
   const remembered = memory.open(session)
   const audit = memoryAudit(10_000)
@@ -139,6 +139,8 @@ async function answer(
     moment,
     decision,
     session: happening.session,
+    host: happening.host,
+    root,
     wanted,
     redaction,
     askPeople: ask,
