@@ -19,6 +19,8 @@ export interface LogPlace {
   /** A segment that has so many bytes is full. */
   readonly segmentBytes?: number
   readonly now?: () => number
+  /** How long to wait for other writers. */
+  readonly patienceMs?: number
 }
 
 export interface Appended {
@@ -33,15 +35,12 @@ const usualSegment = 8 * 1024 * 1024
  * throws none of them counts. One write and one flush, however many they are.
  */
 export function appendRecords(place: LogPlace, records: readonly LogRecord[]): readonly Appended[] {
-  const { folder, files = nodeFiles } = place
-  return tellingWhy(() =>
-    withFolder(files, folder, () =>
-      withFolderLock(files, folder, (isHeld) => {
-        const lines = write(place, files, records, isHeld)
-        return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
-      }),
-    ),
-  )
+  const { folder, files = nodeFiles, patienceMs } = place
+  const append = (isHeld: () => boolean) => {
+    const lines = write(place, files, records, isHeld)
+    return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
+  }
+  return tellingWhy(() => withFolder(files, folder, () => withFolderLock(files, folder, append, patienceMs)))
 }
 
 /** Signs the end of the log as it is now. */

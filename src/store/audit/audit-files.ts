@@ -19,7 +19,12 @@ export function openAuditFiles(
   return openFileAudit(folder, { ...options, index: openSqliteIndex(`${folder}.sqlite`) })
 }
 
+export interface KeepOptions {
+  /** How long to wait for other writers; 15 seconds by default. */
+  readonly patienceMs?: number
+}
+
 /** Has one record in the chain and on disk before it returns: for a process that lives for one decision. */
-export function keepRecord(folder: string, record: LogRecord): void {
-  appendRecords({ folder, keys: join(dirname(folder), 'keys') }, [record])
+export function keepRecord(folder: string, record: LogRecord, options: KeepOptions = {}): void {
+  appendRecords({ folder, keys: join(dirname(folder), 'keys'), ...options }, [record])
 }

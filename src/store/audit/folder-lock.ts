@@ -23,11 +23,16 @@ interface Holder {
  * thread, since a hook process has nothing else to do. A holder whose process is gone loses the lock; so the work asks
  * whether it is still the holder before it writes.
  */
-export function withFolderLock<T>(files: LogFiles, folder: string, work: (isHeld: () => boolean) => T): T {
+export function withFolderLock<T>(
+  files: LogFiles,
+  folder: string,
+  work: (isHeld: () => boolean) => T,
+  patienceMs = waitMs,
+): T {
   const path = join(folder, 'lock')
   const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
   const name = Buffer.from(`${token} ${process.pid} ${hostname()}`)
-  take(files, path, name)
+  take(files, path, name, patienceMs)
   const isHeld = () => isNamed(files, path, name)
   try {
     return work(isHeld)
@@ -48,7 +53,7 @@ const left = new Set<string>()
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-function take(files: LogFiles, path: string, name: Buffer): void {
+function take(files: LogFiles, path: string, name: Buffer, patienceMs: number): void {
   const start = tick()
   let seen = { token: '', since: start }
   while (!make(files, path, name)) {
@@ -57,7 +62,7 @@ function take(files: LogFiles, path: string, name: Buffer): void {
     const now = tick()
     if (holder.token !== seen.token) seen = { token: holder.token, since: now }
     if (isGone(holder, now - seen.since)) bury(files, path, holder, now - seen.since)
-    else if (now - start > waitMs) throw locked(path, holder)
+    else if (now - start > patienceMs) throw locked(path, holder)
     // at random, or all who wait would come at the same time again and again
     Atomics.wait(sleeper, 0, 0, 0.2 + Math.random() * 2.8)
   }

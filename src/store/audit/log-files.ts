@@ -47,8 +47,10 @@ export interface LogFiles {
 }
 
 const noLink = constants.O_NOFOLLOW ?? 0
+/** A pipe with a name of ours is opened at once, and then cannot be read. */
+const noWait = constants.O_NONBLOCK ?? 0
 const flags = {
-  read: constants.O_RDONLY,
+  read: constants.O_RDONLY | noWait,
   write: constants.O_RDWR | constants.O_CREAT | noLink,
   make: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noLink,
 } as const
