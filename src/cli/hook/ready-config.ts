@@ -21,8 +21,8 @@ export function readyConfig({ root, state }: Places, leftMs: number): LoadedConf
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
-  const script = state === root ? keptScript({ text, filename, code }) : new Script(text, { filename })
-  return loadCompiled(root, evaluate(script), policy, hookDoors, { state, isInstalled: true })
+  const compile = () => (state === root ? keptScript({ text, filename, code }) : new Script(text, { filename }))
+  return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, isInstalled: true })
 }
 
 function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {
