@@ -16,6 +16,7 @@ import { isEndless, readInput } from './read-input.ts'
 import { readyConfig } from './ready-config.ts'
 import { callRoll } from './roll-call.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
+import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
@@ -42,6 +43,7 @@ const surroundings = {
     file: channel.file,
     keeper: [join(__dirname, 'hook.cjs'), slug, native, late, ...(level === undefined ? [] : [level])],
   },
+  note: (record) => leaveNote(state, record),
   say,
 } satisfies HookSurroundings
 
@@ -51,6 +53,7 @@ function load(): LoadedConfig | Promise<LoadedConfig> {
 }
 
 function called(loaded: LoadedConfig): LoadedConfig {
+  reportNotes(state, keep)
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
   return loaded
 }
@@ -80,7 +83,9 @@ else begin()
 
 /** For the thread that watches hooks: what it has to say is on record. */
 function keepLate(): void {
-  keep({ ...(JSON.parse(readFileSync(0, 'utf8')) as LogRecord), decision: 'failed' })
+  const record = JSON.parse(readFileSync(0, 'utf8')) as LogRecord
+  keep({ ...record, decision: 'failed' })
+  takeNote(state, record.time, process.ppid)
 }
 
 function begin(): void {
@@ -155,6 +160,7 @@ function leftEarly(): PawlError {
 /** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
 function say({ stdout, stderr, exit }: Reply): never {
   isSaid = true
+  takeNote(state, startedAt, process.pid)
   if (endless !== undefined) breakOff(endless)
   try {
     writeAll(channel.file, stdout)

@@ -39,6 +39,8 @@ export interface HookSurroundings {
   readonly limitMs?: number
   /** Who refuses if a hook does not let go of this thread; without one, nobody does. */
   readonly spokesman?: Spokesman
+  /** Called before hooks are, with what should be on record if this process ends without a word. */
+  readonly note?: (record: LogRecord) => void
   /** Called as soon as there is an answer, before anything that hooks have left to be done later. */
   readonly say?: (reply: Reply) => void
 }
@@ -62,7 +64,7 @@ interface Way {
  */
 export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
   const { brain, native, startedAt = Date.now() } = call
-  const { keep, limitMs = deadlineMs, say = () => {} } = surroundings
+  const { keep, limitMs = deadlineMs, note = () => {}, say = () => {} } = surroundings
   const moment = momentOf(call)
   if (moment === undefined) return failed(call, keep, undefined)
   const limit = { limitMs, until: startedAt + limitMs }
@@ -72,6 +74,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
     const happening = happeningIn(call, moment, surroundings)
     if (happening !== undefined) {
       way = { ...way, happening }
+      note(failureRecord(way, moment, undefined))
       const loading = cutOff(surroundings.load, limit)
       const loaded = loading instanceof Promise ? await loading : loading
       const judging = openJudging({ brain, moment, happening, loaded, startedAt })
