@@ -1,4 +1,5 @@
 export { brainAt, levelRoot } from './at-level.ts'
+export { mustBeExact } from './border/must-be-exact.ts'
 export { parsePayload } from './border/parse-payload.ts'
 export type {
   Answer,

@@ -26,6 +26,8 @@ test.each([
   ['{"command', '{"command'],
   ['"words"', 'words'],
   ['null', null],
+  ['{"id":9007199254740993}', '{"id":9007199254740993}'],
+  ['{"id":1,"\\u0069d":2}', '{"id":1,"\\u0069d":2}'],
 ])('the input %j is read as %j', (text, input) => {
   expect(answering({ content: [called(text)] }).content).toEqual([{ type: 'tool_use', id: '1', name: 'shell', input }])
 })

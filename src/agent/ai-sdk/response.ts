@@ -1,5 +1,11 @@
 import { freezeDeep, type Json } from '../../kernel/index.ts'
-import type { ContentBlock, ModelResponse, ToolUseBlock, Usage } from '../../protocol/index.ts'
+import {
+  type ContentBlock,
+  inexactIn,
+  type ModelResponse,
+  type ToolUseBlock,
+  type Usage,
+} from '../../protocol/index.ts'
 import type { Content, FinishReason, GenerateResult, TokenUsage, ToolCallContent } from './language-model.ts'
 import { type Metadata, ourCorner, toJson, toMetadata } from './metadata.ts'
 import { reasoningBlock } from './reasoning.ts'
@@ -50,11 +56,15 @@ function metadataOf(said: object | undefined): { readonly metadata?: Metadata } 
   return metadata === undefined ? {} : { metadata }
 }
 
-/** Models do write broken JSON: then the text is the input, for the tool to refuse and the model to mend. */
+/**
+ * Models write broken JSON: then the text is the input, for the tool to refuse and the model to fix. So is JSON that cannot be read
+ * exactly: a tool must not get another number than the model wrote.
+ */
 function readInput(input: string): Json {
   if (input.trim() === '') return {}
   try {
-    return JSON.parse(input) as Json
+    const value = JSON.parse(input) as Json
+    return inexactIn(input) === undefined ? value : input
   } catch {
     return input
   }

@@ -1,5 +1,6 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { json } from '../../protocol/index.ts'
+import { mustBeExact } from './must-be-exact.ts'
 import { parsePayload } from './parse-payload.ts'
 
 /** What came from outside, read by its own keys only: what a prototype has is nobody's data. */
@@ -12,8 +13,8 @@ export interface Fields {
   isTrue(key: string): boolean
   /** Whatever is there. */
   maybeJson(key: string): Json | undefined
-  /** The same, but the text of a JSON object or list is taken for what it says. */
-  maybeOpened(key: string): Json | undefined
+  /** The same, but the text of a JSON object or list is taken for what it says; refused if it must be exact and is not. */
+  maybeOpened(key: string, isExact?: boolean): Json | undefined
   /** The fields of the object under that key; of nothing, if there is none. */
   inside(key: string): Fields
   /** The fields of each item of the list that must be under that key. */
@@ -43,7 +44,7 @@ export function readFields(where: string, value: unknown): Fields {
     },
     isTrue: (key) => own(key) === true,
     maybeJson,
-    maybeOpened: (key) => opened(maybeJson(key)),
+    maybeOpened: (key, isExact) => opened(maybeJson(key), isExact),
     inside: (key) => readFields(`${where} (in \`${key}\`)`, opened(own(key))),
     items(key) {
       const found = own(key)
@@ -54,11 +55,14 @@ export function readFields(where: string, value: unknown): Fields {
 }
 
 /** Some agents send an object as the text of one. A text that is no object or list is data like any other. */
-function opened<T>(value: T): T | Json {
+function opened<T>(value: T, isExact = false): T | Json {
   if (typeof value !== 'string') return value
   try {
-    const inside = parsePayload(value.trim()) // which takes a byte order mark away, too
-    return typeof inside === 'object' && inside !== null ? (inside as Json) : value
+    const text = value.trim() // which takes a byte order mark away, too
+    const inside = parsePayload(text)
+    if (typeof inside !== 'object' || inside === null) return value
+    if (isExact) mustBeExact(text)
+    return inside as Json
   } catch (error) {
     if (error instanceof PawlError) throw error
     return value

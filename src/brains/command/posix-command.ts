@@ -20,11 +20,13 @@ export function posixCommand(launch: Launch, search: Search = searchAbove(launch
 function launcher({ silence }: Launch, search: Search): string {
   return [
     'const p=require("path"),s=require("fs"),n=process.argv[1]',
+    // a pipe would keep us waiting until the agent gives up
+    'const k=f=>{if(!s.statSync(f).isFile())throw f;return s.readFileSync(f,"utf8")}',
     ...search,
     `if(!d){if(!g)process.exit(1);s.writeSync(3,${JSON.stringify(silence)});process.exit(${answered})}`,
     'const f=p.join(d,n)',
     'let t',
-    'try{t=s.readFileSync(f,"utf8")}catch{process.exit(1)}',
+    'try{t=k(f)}catch{process.exit(1)}',
     'if(require("crypto").createHash("sha256").update(t).digest("hex")!==w)process.exit(1)',
     'const m=new module.constructor(f)',
     'm.filename=f',

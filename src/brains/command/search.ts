@@ -13,7 +13,7 @@ export const removedFile = '.pawl/removed.json'
 
 /**
  * Code that finds the hook program: it sets `d` to the folder that has it, `w` to the digest that the program must have, and `g` if a
- * person has removed Pawl from there. Where it is neither found nor removed, a guard refuses: a program that went away with the
+ * person has removed Pawl from there. `k` reads a file, and throws if it is not one. Where it is neither found nor removed, a guard refuses: a program that went away with the
  * settings, by a checkout, say, is not consent. It has no single quotes, and names no variable that an agent could replace.
  */
 export type Search = readonly string[]
@@ -41,7 +41,7 @@ export function searchProject(root: string): Search {
   return [
     'let d,g,l={}',
     removed,
-    `try{l=JSON.parse(s.readFileSync(${literal(`${root}/${projectsFile}`)},"utf8"))}catch{}`,
+    `try{l=JSON.parse(k(${literal(`${root}/${projectsFile}`)}))}catch{}`,
     `const b=r(process.env.${projectVariable}||process.cwd()),h=e=>l[e]||s.existsSync(p.join(e,n))`,
     'if(!h(b))for(let e=p.dirname(b);!d;e=p.dirname(e)){if(h(e))d=e;if(p.dirname(e)===e)break}',
     'g=!d',
@@ -55,7 +55,7 @@ export const removedForMs = 24 * 60 * 60 * 1000
 /** Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was lately, and `r` to what a link leads to. */
 const removed = [
   `let u={}`,
-  `try{u=JSON.parse(s.readFileSync(p.join(require("os").homedir(),"${userFolder}/${removedFile}"),"utf8"))}catch{}`,
+  `try{u=JSON.parse(k(p.join(require("os").homedir(),"${userFolder}/${removedFile}")))}catch{}`,
   `const r=e=>{try{return s.realpathSync(e)}catch{return e}},o=e=>Math.abs(Date.now()-u[e])<${removedForMs}`,
 ].join(';')
 

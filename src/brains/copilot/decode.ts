@@ -1,6 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
-import { callOf } from '../border/call-of.ts'
+import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Happening } from '../brain.ts'
@@ -52,7 +52,7 @@ const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['
 
 /** Copilot tells no id of a call, so that before and after cannot be paired. */
 function readCall({ fields, event, cwd }: Reading): ToolCall {
-  const input = fields.maybeOpened(fields.has('toolArgs') ? 'toolArgs' : 'toolInput')
+  const input = fields.maybeOpened(fields.has('toolArgs') ? 'toolArgs' : 'toolInput', isJudged(event))
   return callOf(vocabulary, { event, name: fields.text('toolName'), input, id: fields.maybeText('toolCallId'), cwd })
 }
 

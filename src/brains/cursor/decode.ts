@@ -1,6 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
-import { callOf } from '../border/call-of.ts'
+import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Happening } from '../brain.ts'
@@ -45,7 +45,7 @@ function readCall({ fields, event, cwd }: Reading): ToolCall {
   return callOf(vocabulary, {
     event,
     name: fields.text('tool_name'),
-    input: fields.maybeOpened('tool_input'),
+    input: fields.maybeOpened('tool_input', isJudged(event)),
     id: fields.maybeText('tool_use_id'),
     cwd,
   })

@@ -155,7 +155,7 @@ function present(key: string, value: Json | undefined): Readonly<Record<string, 
 /** The tool call in `tool_name` and `tool_input`. */
 function readCall({ reader, vocabulary, keys, event, cwd }: Reading): ToolCall {
   const native = reader.maybeJson('tool_input')
-  const opened = reader.maybeOpened('tool_input')
+  const opened = reader.maybeOpened('tool_input', isJudged(event))
   const call = callOf(vocabulary, {
     event,
     name: reader.text('tool_name'),

@@ -1,6 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
-import { callOf } from '../border/call-of.ts'
+import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
 import type { Brain, EventName, Happening, Moment } from '../brain.ts'
@@ -69,7 +69,7 @@ function readCall({ fields, moment: { event }, cwd }: Reading, holder: Fields): 
   return callOf(vocabulary, {
     event,
     name: input.text('tool'),
-    input: holder.maybeOpened('args'),
+    input: holder.maybeOpened('args', isJudged(event)),
     id: input.maybeText('callID'),
     cwd,
   })

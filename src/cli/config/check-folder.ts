@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 
-const folders = ['.pawl', '.pawl/cache', '.pawl/locks', '.pawl/audit', '.pawl/keys', '.pawl/sessions']
+const folders = ['.pawl', '.pawl/cache', '.pawl/locks', '.pawl/audit', '.pawl/keys', '.pawl/sessions', '.pawl/running']
 const files = [
   '.pawl/.gitignore',
   '.pawl/hook.cjs',

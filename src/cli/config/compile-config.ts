@@ -23,7 +23,12 @@ ${text}
 return module.exports }
 `
   const script = new Script(scriptOf(body), { filename: file })
-  const { theories = [] } = readConfig(evaluate(script), root, doors, checkShape) // to be sure that it loads, too
+  const { theories = [] } = readConfig(
+    evaluate(() => script),
+    root,
+    doors,
+    checkShape,
+  ) // to be sure that it loads, too
   const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
   const sources = Object.fromEntries(
     [...inputs, ...theories].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),

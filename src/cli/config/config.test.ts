@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../t
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { policyFiles } from './policy.ts'
+import { digestOf, policyFiles } from './policy.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -129,6 +129,26 @@ test.each(
   harm(project.root)
   expect(reasonOf(project)).toBe('still')
 })
+
+test.each(sample(['(function (exports) { exports.config = () => {', 'exports.config = 7', '(function () {})', '5'], 2))(
+  'a compiled config that somebody has changed, with its digest, to %j is a reason and no stack trace',
+  (text) => {
+    const project = built.project(refusing('no'))
+    const about = join(project.root, policyFiles.about)
+    const policy = JSON.parse(readFileSync(about, 'utf8'))
+    writeFileSync(join(project.root, policyFiles.compiled), text)
+    writeFileSync(about, JSON.stringify({ ...policy, digest: digestOf(text) }))
+    expect(reasonOf(project)).toContain('the compiled config cannot be run')
+    const hooks = built.pawl(project, ['hooks'])
+    expect(hooks).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^pawl: the compiled config cannot be run: .+\nhint: /),
+    })
+    const doctor = built.pawl(project, ['doctor'])
+    expect(doctor.stdout).toContain('.pawl/policy.cjs is not what pawl.config.ts compiles to')
+    expect([hooks.stderr, doctor.stderr].join('')).not.toContain('    at ')
+  },
+)
 
 test('the config is found from every folder below it, and the nearest is taken', () => {
   const project = built.project(refusing('outer'))

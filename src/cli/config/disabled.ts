@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { readRegularFile } from '../read-regular-file.ts'
 
 export const disabledFile = '.pawl/disabled.json'
 
@@ -8,7 +9,7 @@ export const disabledFile = '.pawl/disabled.json'
 export function readDisabled(root: string): readonly string[] {
   let text: string
   try {
-    text = readFileSync(join(root, disabledFile), 'utf8')
+    text = readRegularFile(join(root, disabledFile))
   } catch {
     return [] // the usual case: nobody has
   }

@@ -19,11 +19,23 @@ export function scriptOf(text: string): string {
   return `(function (exports) {${text}\n})`
 }
 
-/** Runs what was compiled. */
-export function evaluate(script: Script): Compiled {
-  const compiled = {} as Compiled
-  script.runInThisContext()(compiled)
-  return compiled
+/** Runs what was compiled. Its digest is beside it: whoever changed both gets a reason, not a stack trace. */
+export function evaluate(compile: () => Script): Compiled {
+  const compiled: Partial<Compiled> = { theories: [] }
+  let why = 'it is not what `pawl compile` writes'
+  try {
+    compile().runInThisContext()(compiled)
+    if (isCompiled(compiled)) return compiled
+  } catch (cause) {
+    why = sentenceOf(cause)
+  }
+  throw new PawlError('bad-policy', `the compiled config cannot be run: ${why}`, {
+    hint: 'find out who changed .pawl/policy.cjs, and run `pawl compile`',
+  })
+}
+
+function isCompiled(found: Partial<Compiled>): found is Compiled {
+  return typeof found.config === 'function' && Array.isArray(found.theories)
 }
 
 /** The config itself, loaded and looked at; `check` may find more words for what is wrong with it. */

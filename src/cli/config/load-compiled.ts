@@ -15,23 +15,29 @@ interface Circumstances {
   readonly isInstalled?: boolean
 }
 
-/** Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has silenced. */
-export async function loadCompiled(
+/**
+ * Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has
+ * silenced. A promise only if there are theories.
+ */
+export function loadCompiled(
   root: string,
   compiled: Compiled,
   { sources }: Pick<Policy, 'sources'>,
   doors: Doors,
   { state = root, isInstalled = false }: Circumstances = {},
-): Promise<LoadedConfig> {
+): LoadedConfig | Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
-  const memory = await loadTheories(compiled.theories, registry, state)
-  // where there is nothing to protect, agents need not call us for it; where they call us, there is
-  if (isInstalled || registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
-  for (const name of readDisabled(root)) {
-    if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
+  const loadedWith = (memory: SessionMemory): LoadedConfig => {
+    // where there is nothing to protect, agents need not call us for it; where they call us, there is
+    if (isInstalled || registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
+    for (const name of readDisabled(root)) {
+      if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
+    }
+    return { root, config, registry, memory }
   }
-  return { root, config, registry, memory }
+  const { theories } = compiled
+  return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, state).then(loadedWith)
 }
 
 async function loadTheories(
@@ -39,7 +45,6 @@ async function loadTheories(
   registry: LoadedConfig['registry'],
   state: string,
 ): Promise<SessionMemory> {
-  if (theories.length === 0) return noMemory
   // most projects have none: what reasons is then not even evaluated
   const { createTheoryMemory } = await import('./theory-memory.ts')
   return createTheoryMemory(theories, registry, state)

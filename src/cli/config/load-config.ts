@@ -12,7 +12,12 @@ import { freshPolicy } from './policy.ts'
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   const root = dirname(file)
   const { policy, text } = freshPolicy(root) ?? (await compileConfig(file, doors))
-  return loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
+  return loadCompiled(
+    root,
+    evaluate(() => new Script(text, { filename: file })),
+    policy,
+    doors,
+  )
 }
 
 /** Compiles it and keeps that for the hook process. */

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { readRegularFile } from '../read-regular-file.ts'
 
 /** What compiled the config last on this machine: what to give to Node. Not committed. */
 export const compilerFile = '.pawl/cache/compiler.json'
@@ -24,7 +25,7 @@ export function pawlProgram(root: string): readonly string[] {
 
 function readCompiler(root: string): readonly string[] {
   try {
-    const found: unknown = JSON.parse(readFileSync(join(root, compilerFile), 'utf8'))
+    const found: unknown = JSON.parse(readRegularFile(join(root, compilerFile)))
     return Array.isArray(found) && found.every((word) => typeof word === 'string') ? found : []
   } catch {
     return [] // a fresh clone has none

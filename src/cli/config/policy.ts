@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isNotAFile, readRegularFile } from '../read-regular-file.ts'
 import { textHash } from './text-hash.ts'
 
 /**
@@ -46,9 +46,10 @@ export function digestOf(text: string): string {
 
 function readPolicy(root: string): Policy | undefined {
   try {
-    const found: unknown = JSON.parse(readFileSync(join(root, policyFiles.about), 'utf8'))
+    const found: unknown = JSON.parse(readRegularFile(join(root, policyFiles.about)))
     return isPolicy(found) ? found : undefined
-  } catch {
+  } catch (error) {
+    if (isNotAFile(error)) throw error
     return undefined // not there, or cut short: as good as none
   }
 }
@@ -61,8 +62,9 @@ function isPolicy(found: unknown): found is Policy {
 
 function textIn(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
+    return readRegularFile(file)
+  } catch (error) {
+    if (isNotAFile(error)) throw error
     return undefined
   }
 }

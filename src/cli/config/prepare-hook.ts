@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rollFile } from '../hook/roll-call.ts'
+import { notesFolder } from '../hook/running-notes.ts'
 import { hookProgram } from './hook-program.ts'
 import { compileAndKeep } from './load-config.ts'
 import { policyFiles } from './policy.ts'
@@ -37,6 +38,7 @@ export function removeHook(root: string): void {
     '.pawl/installed.json',
     '.pawl/audit.sqlite',
     rollFile,
+    notesFolder,
   ]) {
     rmSync(join(root, path), { recursive: true, force: true })
   }

@@ -1,9 +1,10 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'
+import { readRegularFile } from '../read-regular-file.ts'
 import { textHash } from './text-hash.ts'
 
 interface Deed {
@@ -55,7 +56,7 @@ export function createTheoryMemory(
 function readDeeds(file: string): readonly Deed[] {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readRegularFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error // what was remembered cannot be read: better to refuse than to forget

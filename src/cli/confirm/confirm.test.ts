@@ -6,6 +6,7 @@ import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { openStore } from '../../store/index.ts'
 import { openSqliteDatabase } from '../../store/sqlite/database.ts'
+import { decide } from './decide.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -105,6 +106,36 @@ test('a question that cannot be read is shown among the others, cannot be approv
     stdout: expect.stringContaining('is rejected'),
   })
   expect(pawl('confirm', 'list', ...at).stdout).not.toContain(bad.id)
+})
+
+test('who answers, and why, is one line of plain text', async () => {
+  const store = await openStore('memory:')
+  const { id } = await store.confirmations.ask({
+    ...{ digest: 'line', event: 'tool.before', action: {}, by: 'careful', reason: '?', expiresAt: Date.now() + 60_000 },
+  })
+  const hostile = [
+    'kim\nok  all is well',
+    '\u001b[2J',
+    '\u009b2J',
+    '\u202ekim',
+    '\u2028',
+    '\ud83d',
+    '',
+    ' ',
+    'k'.repeat(2001),
+  ]
+  for (const words of hostile) {
+    const verdicts = [
+      { approved: true, by: words },
+      { approved: false, by: 'kim', why: words },
+    ]
+    for (const verdict of verdicts) {
+      await expect(decide(store, id, verdict)).rejects.toMatchObject({ code: 'bad-verdict' })
+    }
+  }
+  expect(await store.audit.query()).toEqual([])
+  const why = 'l\u2019équipe\u00a0: d\u2019accord 👩\u200d🚀'
+  expect(await decide(store, id, { approved: true, by: 'Zoë', why })).toMatchObject({ decidedWhy: why })
 })
 
 test('budget shows what was spent', async () => {

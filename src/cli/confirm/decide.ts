@@ -13,9 +13,23 @@ export async function decide(
   name: string,
   verdict: Verdict,
 ): Promise<KeptConfirmation> {
+  mustBeLine('who answers', verdict.by)
+  if (verdict.why !== undefined) mustBeLine('the reason', verdict.why)
   const decided = await confirmations.decide(await idOf(confirmations, name), verdict)
   await audit.append([recordOf(decided, verdict)])
   return decided
+}
+
+/** Control characters, line breaks, half characters, and what turns text around. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+const longest = 2000
+
+/** Both are on record for good, and a rejected agent reads them: one line of plain text. */
+function mustBeLine(what: string, text: string): void {
+  if (text.trim() !== '' && text.length <= longest && !unprintable.test(text)) return
+  throw new PawlError('bad-verdict', `${what} must be one line of text, without control characters`, {
+    hint: `at most ${longest} characters`,
+  })
 }
 
 async function idOf(confirmations: Confirmations, name: string): Promise<string> {

@@ -30,15 +30,19 @@ function factsOf({
   expiresAt,
   ...rest
 }: KeptConfirmation): readonly Fact[] {
-  const { agent, session, folder, branch } = from
+  const { agent, session, folder, project, branch, permissionMode, subagent, mcpServer } = from
   const now = Date.now()
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['hook', `${by}, at ${event}`],
     ['why', reason],
     ['agent', agent],
+    ['subagent', subagent],
+    ['mode', permissionMode],
     ['session', session],
     ['run', runId],
+    ['server', mcpServer],
     ['folder', folder],
+    ['project', project],
     ['branch', branchText(branch, folder === undefined ? undefined : gitBranch(folder))],
     ['asked', `${spanText(now - askedAt)} ago (${timeText(askedAt)})`],
     ['expires', `${expiresAt > now ? `in ${spanText(expiresAt - now)}` : 'already'} (${timeText(expiresAt)})`],

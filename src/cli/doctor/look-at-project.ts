@@ -29,7 +29,12 @@ export async function lookAtProject(
   try {
     // compiled here and now: what lies beside the program is what is judged
     const { policy, text } = await compileConfig(file, doors)
-    const config = await loadCompiled(root, evaluate(new Script(text, { filename: file })), policy, doors)
+    const config = await loadCompiled(
+      root,
+      evaluate(() => new Script(text, { filename: file })),
+      policy,
+      doors,
+    )
     const findings = [
       loads(config),
       ...disabledHooks(config),

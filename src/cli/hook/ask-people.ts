@@ -33,6 +33,7 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
       encoding: 'utf8',
       input: JSON.stringify(asked.map((one) => inFolder(root, one))),
       timeout: limitMs,
+      killSignal: 'SIGKILL',
     },
   )
   if (status === 0) return JSON.parse(stdout) as readonly Standing[]

@@ -4,7 +4,7 @@ import { keepRecord } from '../../store/index.ts'
 
 export const logFolder = '.pawl/audit'
 
-/** Has a record in the project's chain and on disk before it returns. */
-export function keepEvent(root: string, record: LogRecord): void {
-  keepRecord(join(root, logFolder), record)
+/** Has a record in the project's chain and on disk before it returns; throws if other writers do not let it in time. */
+export function keepEvent(root: string, record: LogRecord, patienceMs?: number): void {
+  keepRecord(join(root, logFolder), record, patienceMs === undefined ? {} : { patienceMs })
 }

@@ -21,7 +21,10 @@ interface Given {
   /** What it came to, for this agent. */
   readonly answer?: Answer
   readonly lost?: readonly string[]
+  /** Nothing if no hook could be asked: then nobody knows what must not be on record. */
   readonly records?: readonly AuditRecord[]
+  /** The hooks that had not answered when it failed. */
+  readonly unanswered?: readonly string[]
   readonly redaction?: Redaction | undefined
   /** Why there is no decision. */
   readonly failure?: string
@@ -30,8 +33,7 @@ interface Given {
 
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
 export function eventRecord(given: Given): LogRecord {
-  const { brain, moment, startedAt, happening, decision, answer, lost = [], records = [], failure, approval } = given
-  const by = decision === undefined || decision.type === 'continue' ? changersOf(records) : decision.by
+  const { brain, moment, startedAt, happening, answer, lost = [], records = [], failure, approval } = given
   return {
     time: startedAt,
     agent: brain.vocabulary.slug,
@@ -40,15 +42,28 @@ export function eventRecord(given: Given): LogRecord {
     session: happening?.session,
     host: happening?.host === undefined ? undefined : loggedHost(happening.host),
     decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
-    by: answer === undefined || answer.type === 'continue' ? undefined : by,
+    by: byIn(given),
     reason: cleaned(failure ?? answer?.reason),
     lost: lost.map(withoutSecrets),
-    payload: records[0]?.payload, // what the first hook saw; nothing if nobody was asked
+    payload: records[0]?.payload ?? untoldPayload(given), // what the first hook saw; nothing if nobody was asked
     changed: changedIn(given),
     hooks: records.map(loggedHook),
     durationMs: Date.now() - startedAt,
     approval,
   }
+}
+
+/** Who decided, or who did not in time. */
+function byIn({ decision, answer, records = [], failure, unanswered = [] }: Given): string | undefined {
+  if (failure !== undefined) return unanswered.length === 0 ? undefined : unanswered.join(', ')
+  if (answer === undefined || answer.type === 'continue') return undefined
+  return decision === undefined || decision.type === 'continue' ? changersOf(records) : decision.by
+}
+
+/** The event that hooks failed at before any of them had an answer. */
+function untoldPayload({ failure, happening, records, redaction }: Given): Json | undefined {
+  if (failure === undefined || happening === undefined || records === undefined) return undefined
+  return copyOf(happening.own, redaction)
 }
 
 /** What explains a decision later, and is small. */
@@ -68,8 +83,11 @@ function changedIn({ moment, decision, answer, redaction }: Given): Json | undef
   const key = modifiedPath(moment.event)?.split('.')[0] ?? ''
   const value = (decision.payload as Readonly<Record<string, unknown>>)[key]
   const shown = { [key]: key === 'call' ? actionOf(value as ToolCall) : value }
-  const hides = redactor(redaction)
-  return snapshot(shown, { hides, cleans: withoutSecrets, textLength: 4000, nodes: 10_000 })
+  return copyOf(shown, redaction)
+}
+
+function copyOf(value: object, redaction: Redaction | undefined): Json {
+  return snapshot(value, { hides: redactor(redaction), cleans: withoutSecrets, textLength: 4000, nodes: 10_000 })
 }
 
 /** The rest of a call is what it was. */

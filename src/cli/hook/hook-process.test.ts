@@ -77,7 +77,7 @@ describe('a hook that', () => {
 
   test('waits and then never lets go is ended from outside, and standard error has the reason', () => {
     const project = built.project(judging('async () => { await null; for (;;); }'))
-    for (const slug of scale(['claudecode'], ['claudecode', 'opencode', 'cursor'])) {
+    for (const slug of scale(['claudecode'], slugs)) {
       const { status, stderr } = tell(project, occasionOf(slug, 'tool.before'), short)
       expect([status, stderr]).toEqual([2, expect.stringContaining('the hooks took longer than 0.5 s')])
     }

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
+import { regularBytes } from '../regular-bytes.ts'
 
 interface Kept {
   readonly text: string
@@ -28,7 +29,8 @@ export function keptScript({ text, filename, code }: Kept): Script {
 
 function codeIn(file: string): Buffer | undefined {
   try {
-    const kept = readFileSync(file)
+    const kept = regularBytes(file)
+    if (kept === undefined) return undefined
     const code = kept.subarray(sealLength)
     return kept.subarray(0, sealLength).equals(sealOf(file, code)) ? code : undefined
   } catch {
@@ -40,7 +42,7 @@ function keep(script: Script, file: string): void {
   const fresh = `${file}.${process.pid}.tmp`
   try {
     const code = script.createCachedData()
-    writeFileSync(fresh, Buffer.concat([sealOf(file, code), code]), { mode: 0o600 })
+    writeFileSync(fresh, Buffer.concat([sealOf(file, code), code]), { mode: 0o600, flag: 'wx' })
     renameSync(fresh, file)
   } catch {
     // the project can only be read, say: the answer is given all the same
@@ -51,8 +53,12 @@ const sealLength = 32
 
 /** Binds code to its name, which tells the text, and to this copy of the project. */
 function sealOf(file: string, code: Buffer): Buffer {
-  const key = readFileSync(join(dirname(dirname(file)), 'keys/audit.key'))
+  const key = regularBytes(join(dirname(dirname(file)), 'keys/audit.key')) ?? noKey()
   // loaded when needed: a hook process has to be quick
   const { createHmac } = process.getBuiltinModule('node:crypto')
   return createHmac('sha256', key).update(basename(file)).update('\0').update(code).digest()
+}
+
+function noKey(): never {
+  throw new Error('the key of the audit log is not a file')
 }

@@ -6,14 +6,17 @@ import { answered, type EventName, type Reply, type Speech, speechOf } from '../
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import { policyDigest } from '../config/policy.ts'
+import { readRegularFile } from '../read-regular-file.ts'
 import { askPeople } from './ask-people.ts'
-import { deadlineMs } from './deadline.ts'
+import { deadlineMs, leftOf, patienceOf } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
+import { failed } from './failed.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { isEndless, readInput } from './read-input.ts'
 import { readyConfig } from './ready-config.ts'
 import { callRoll } from './roll-call.ts'
-import { failed, type HookSurroundings, runHook } from './run-hook.ts'
+import { type HookSurroundings, runHook } from './run-hook.ts'
+import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
@@ -21,33 +24,49 @@ export * as protocol from './theory-protocol.ts'
 
 const startedAt = Date.now()
 const [slug = '', native = '', way, level] = process.argv.slice(2)
+/** How the thread that watches starts us to keep a record. */
+const late = 'late'
 /** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
 const channel = way === 'fd3' ? { file: 3, code: answered } : { file: 1, code: 0 }
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder
 // hooks of an administrator are in a folder that nobody else may write into
 const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
+const limitMs = limitFrom(process.env['PAWL_DEADLINE_MS'])
+const limit = { limitMs, until: startedAt + limitMs }
 const surroundings = {
   load,
   keep,
-  askPeople: (asked, limitMs) => askPeople({ root, state }, asked, limitMs),
+  askPeople: (asked, leftMs) => askPeople({ root, state }, asked, leftMs),
   answersElsewhere,
-  limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
+  limitMs,
+  spokesman: {
+    file: channel.file,
+    keeper: [join(__dirname, 'hook.cjs'), slug, native, late, ...(level === undefined ? [] : [level])],
+  },
+  note: (record) => leaveNote(state, record),
+  say,
 } satisfies HookSurroundings
-async function load(): Promise<LoadedConfig> {
-  const loaded = await readyConfig(root, state)
+
+function load(): LoadedConfig | Promise<LoadedConfig> {
+  const loading = readyConfig({ root, state }, leftOf(limit))
+  return loading instanceof Promise ? loading.then(called) : called(loading)
+}
+
+function called(loaded: LoadedConfig): LoadedConfig {
+  reportNotes(state, keep)
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
   return loaded
 }
 
 function keep(record: LogRecord): void {
-  keepEvent(state, record)
+  keepEvent(state, record, patienceOf(limit))
 }
 
 /** The settings of the agent in the project; nothing where hooks are not installed in one. */
 function ownSettings(): string | undefined {
   if (level !== undefined) return undefined
   try {
-    return readFileSync(join(root, speechOf(slug).vocabulary.settingsPath), 'utf8')
+    return readRegularFile(join(root, speechOf(slug).vocabulary.settingsPath))
   } catch {
     return '' // then they name us nowhere
   }
@@ -59,14 +78,25 @@ let endless: PawlError | undefined
 // ours, whatever becomes of it: a config that is cut off while it is loaded leaves a replacement behind
 const leave: (code: number) => never = process.exit.bind(process)
 
-// what hooks print is for people: on standard output it would spoil the answer
-Object.defineProperty(process, 'stdout', { get: () => process.stderr })
-process.on('uncaughtException', (error) => say(lastWord(error)))
-process.on('exit', () => {
-  if (!isSaid) say(lastWord(leftEarly()))
-})
+if (way === late) keepLate()
+else begin()
 
-main().then(say, (error: unknown) => say(lastWord(error)))
+/** For the thread that watches hooks: what it has to say is on record. */
+function keepLate(): void {
+  const record = JSON.parse(readFileSync(0, 'utf8')) as LogRecord
+  keep({ ...record, decision: 'failed' })
+  takeNote(state, record.time, process.ppid)
+}
+
+function begin(): void {
+  // what hooks print is for people: on standard output it would spoil the answer
+  Object.defineProperty(process, 'stdout', { get: () => process.stderr })
+  process.on('uncaughtException', (error) => say(lastWord(error)))
+  process.on('exit', () => {
+    if (!isSaid) say(lastWord(leftEarly()))
+  })
+  main().then(say, (error: unknown) => say(lastWord(error)))
+}
 
 async function main(): Promise<Reply> {
   const brain = speechOf(slug)
@@ -77,7 +107,7 @@ async function main(): Promise<Reply> {
 
 async function input(): Promise<string> {
   try {
-    return await readInput(surroundings.limitMs - (Date.now() - startedAt))
+    return await readInput(leftOf(limit))
   } catch (error) {
     if (isEndless(error)) endless = error
     throw error
@@ -87,7 +117,7 @@ async function input(): Promise<string> {
 /** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in words that no agent reads as an answer. */
 async function alive(brain: Speech): Promise<Reply> {
   const moment = brain.vocabulary.moments.find((one) => one.native === native)
-  const { registry } = await readyConfig(root, state)
+  const { registry } = await readyConfig({ root, state }, leftOf(limit))
   const hooks = moment === undefined ? 0 : registry.list({ event: moment.event, enabled: true }).length
   return {
     stdout: '',
@@ -101,7 +131,7 @@ function answersElsewhere(other: string, event: EventName): boolean {
   const { vocabulary } = speechOf(other)
   const file = join(root, vocabulary.settingsPath)
   if (!existsSync(file)) return false
-  const text = readFileSync(file, 'utf8')
+  const text = readRegularFile(file)
   const natives = vocabulary.moments.filter((one) => one.event === event).map((one) => one.native)
   return natives.some((one) => text.includes(`hook.cjs\\" ${other} ${one} `))
 }
@@ -115,7 +145,7 @@ function limitFrom(wanted: string | undefined): number {
 /** For what went wrong outside of every path that answers. */
 function lastWord(error: unknown): Reply {
   try {
-    return failed({ brain: speechOf(slug), native }, surroundings, error)
+    return failed({ brain: speechOf(slug), native, startedAt }, keep, error)
   } catch {
     return { stdout: '', stderr: `Pawl could not decide: ${sentenceOf(error)}\n`, exit: 2 }
   }
@@ -130,6 +160,7 @@ function leftEarly(): PawlError {
 /** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
 function say({ stdout, stderr, exit }: Reply): never {
   isSaid = true
+  takeNote(state, startedAt, process.pid)
   if (endless !== undefined) breakOff(endless)
   try {
     writeAll(channel.file, stdout)

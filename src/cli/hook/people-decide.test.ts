@@ -76,16 +76,25 @@ test('what a person has approved passes once when it is tried again', () => {
   ])
 })
 
-test('the question says who asks and where; the same action from elsewhere is the same question', () => {
-  const here = built.project(asking, { '.git/HEAD': 'ref: refs/heads/feature/shop\n' })
-  const id = idIn(refusal(here, { ...push, payload: { ...push.payload, session_id: 's1' } }))
+test('the question says who asks and where; the same action from another session or branch is the same question', () => {
+  const here = built.project(asking, { '.git/HEAD': 'ref: refs/heads/feature/shop\n', 'sub/file': '' })
+  const from = (session: string, cwd = here.root) => ({
+    ...push,
+    payload: { ...push.payload, session_id: session, cwd },
+  })
+  const id = idIn(refusal(here, from('s1')))
   expect(questions(here)).toMatchObject([
     { id, from: { agent: 'codex', session: 's1', folder: here.root, branch: 'feature/shop' } },
   ])
   here.write('.git/HEAD', 'ref: refs/heads/main\n')
-  expect(idIn(refusal(here, { ...push, payload: { ...push.payload, session_id: 's2' } }))).toBe(id)
+  expect(idIn(refusal(here, from('s2')))).toBe(id)
   built.asPerson(here, ['confirm', 'approve', id, '--by', 'kim'])
-  expect(isSilent(push, tell(here, { ...push, payload: { ...push.payload, session_id: 's3' } }))).toBe(true)
+  // the same command in another folder is another action
+  expect(idIn(refusal(here, from('s1', join(here.root, 'sub'))))).not.toBe(id)
+  expect(built.pawl(here, ['confirm', 'list']).stdout).toMatch(
+    new RegExp(`folder +${here.root}/sub\n +project +${here.root}\n`),
+  )
+  expect(isSilent(push, tell(here, from('s3')))).toBe(true)
 })
 
 test('what a person has rejected stays refused, and nobody is asked again', () => {

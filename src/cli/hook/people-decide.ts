@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import type { Moment, Speech } from '../../brains/index.ts'
 import {
   type Decision,
@@ -8,7 +9,7 @@ import {
   snapshot,
   withoutSecrets,
 } from '../../kernel/index.ts'
-import { canonical, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
+import { exactText, type HostFacts, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import type { TheoryQuestion } from './session-memory.ts'
 
@@ -21,6 +22,10 @@ interface Given {
   readonly decision: Decision
   /** The agent's session, if it tells one. */
   readonly session: string | undefined
+  /** What the agent tells of itself. */
+  readonly host: HostFacts | undefined
+  /** The folder of the hooks. */
+  readonly root: string
   /** What theories want a person to look at. */
   readonly wanted: readonly TheoryQuestion[]
   readonly redaction: Redaction | undefined
@@ -46,8 +51,7 @@ export function peopleDecide(given: Given): Settled {
   }
   try {
     const question = questionOf(given, decision.by, decision.reason)
-    const asked = { question: { ...question, from }, takes: true }
-    const [standing] = askPeople([asked, ...wanted.map((one) => theirs(one, from))])
+    const [standing] = askPeople([{ question, takes: true }, ...wanted.map((one) => theirs(one, from))])
     return standing === undefined ? { decision } : settled(decision, standing)
   } catch (error) {
     return { decision: { ...decision, reason: `${decision.reason} (${sentenceOf(error)})` } }
@@ -72,27 +76,55 @@ function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing
   }
 }
 
-function questionOf({ brain, moment, decision, redaction }: Given, by: string, reason: string): Question {
+function questionOf(given: Given, by: string, reason: string): Question {
+  const { brain, moment, decision, session, redaction } = given
   const action = actionOf(decision)
+  const place = placeOf(given)
   const agent = brain.vocabulary.slug
-  const digest = digestOf({ agent, event: moment.event, action })
+  const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
   const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
   const words = withoutSecrets(reason) // hooks quote what they saw
-  return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs }
+  const from = { agent, session, ...cleaned(place) }
+  return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs, from }
 }
 
 /** What would be done, after all changes; the number of the call is another one when it is tried again. */
 function actionOf({ payload }: Decision): Json {
-  const {
-    call,
-    context: _,
-    agent: __,
-    timestamp: ___,
-    ...own
-  } = payload as { readonly [key: string]: unknown } & {
-    readonly call?: ToolCall
+  const { call, tool: _, context: __, agent: ___, timestamp: ____, ...own } = payload as Acted
+  return (call === undefined ? own : { ...own, call: { name: call.name, input: call.input } }) as Json
+}
+
+interface Acted {
+  readonly [key: string]: unknown
+  readonly call?: ToolCall
+}
+
+/**
+ * What changes what is done, beside the action itself: the folder it is done in, whose hooks judge it, and by what the agent would
+ * do it. A permission mode may mean a sandbox. The number of a sub-agent is another one when it is tried again, its kind is not.
+ */
+function placeOf({ root, host = {} }: Given) {
+  const { cwd = process.cwd(), permissionMode, subagent, mcpServer } = host
+  return {
+    folder: cwd,
+    ...(root !== cwd && { project: root }),
+    ...(permissionMode !== undefined && { permissionMode }),
+    ...(subagent !== undefined && { subagent: subagent.type ?? 'unnamed' }),
+    ...(mcpServer !== undefined && { mcpServer }),
   }
-  return call === undefined ? (own as Json) : { call: { name: call.name, input: call.input } }
+}
+
+/** A link that leads elsewhere by now is another folder. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder // it is not there: then that is what was approved
+  }
+}
+
+function cleaned<T extends Readonly<Record<string, string>>>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, withoutSecrets(text)])) as T
 }
 
 function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from']): Asked {
@@ -103,5 +135,5 @@ function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question
 
 function digestOf(value: Json): string {
   const { hash } = process.getBuiltinModule('node:crypto') // seldom needed, and slow to load
-  return hash('sha256', canonical(value))
+  return hash('sha256', exactText(value))
 }

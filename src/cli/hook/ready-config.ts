@@ -7,27 +7,32 @@ import { configNames } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'
 import { pawlProgram } from '../config/pawl-program.ts'
 import { freshPolicy } from '../config/policy.ts'
+import type { Places } from './ask-people.ts'
 import { hookDoors } from './hook-doors.ts'
 import { keptScript } from './kept-script.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
-/** The compiled config of the project; where a source has changed since, the whole program is called to compile it anew. */
-export function readyConfig(root: string, state = root): Promise<LoadedConfig> {
-  const { policy, text } = freshPolicy(root) ?? recompiled(root)
+/** Compiling takes a second or two. */
+const mostMs = 20_000
+
+/** The compiled config of the project; where a source has changed since, the whole program is called to compile it again. */
+export function readyConfig({ root, state }: Places, leftMs: number): LoadedConfig | Promise<LoadedConfig> {
+  const { policy, text } = freshPolicy(root) ?? recompiled(root, Math.min(mostMs, leftMs))
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
-  const script = state === root ? keptScript({ text, filename, code }) : new Script(text, { filename })
-  return loadCompiled(root, evaluate(script), policy, hookDoors, { state, isInstalled: true })
+  const compile = () => (state === root ? keptScript({ text, filename, code }) : new Script(text, { filename }))
+  return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, isInstalled: true })
 }
 
-function recompiled(root: string): NonNullable<ReturnType<typeof freshPolicy>> {
+function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {
   mustHaveConfig(root)
   const { spawnSync } = process.getBuiltinModule('node:child_process') // seldom needed, and slow to load
   const { status, stderr } = spawnSync(process.execPath, [...pawlProgram(root), 'compile'], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout,
+    killSignal: 'SIGKILL',
   })
   const compiled = status === 0 ? freshPolicy(root) : undefined
   if (compiled !== undefined) return compiled

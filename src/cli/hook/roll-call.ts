@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LogRecord } from '../../protocol/index.ts'
+import { readRegularFile } from '../read-regular-file.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** What guarded a project at its last event, and what is gone since a person last installed hooks. */
@@ -74,12 +75,7 @@ const most = 50
 /** The last roll; nothing before the first event, or if it cannot be read. */
 export function readRoll(root: string): Roll | undefined {
   try {
-    const {
-      hooks,
-      entries,
-      gone = [],
-      policy,
-    } = JSON.parse(readFileSync(join(root, rollFile), 'utf8')) as Partial<Roll>
+    const { hooks, entries, gone = [], policy } = JSON.parse(readRegularFile(join(root, rollFile))) as Partial<Roll>
     if (hooks === undefined || entries === undefined) return undefined
     return { hooks, entries, gone, ...(policy !== undefined && { policy }) }
   } catch {
@@ -132,7 +128,7 @@ function writeRoll(root: string, roll: Roll): void {
   const fresh = `${file}.${process.pid}.tmp`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(fresh, `${JSON.stringify(roll)}\n`, { mode: 0o600 })
+    writeFileSync(fresh, `${JSON.stringify(roll)}\n`, { mode: 0o600, flag: 'wx' })
     renameSync(fresh, file)
   } catch {
     // what is gone is on record already, and is then on record again at the next event

@@ -1,15 +1,18 @@
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
-import { createDispatcher, type Decision, isPawlError, type Json, memoryAudit, sentenceOf } from '../../kernel/index.ts'
-import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
+import type { Decision, Json } from '../../kernel/index.ts'
+import type { LogRecord } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
-import { cutOff, deadlineMs, type Limit, leftOf, tooSlow, watch } from './deadline.ts'
+import { cutOff, deadlineMs, type Limit, leftOf, tooSlow } from './deadline.ts'
 import { eventRecord } from './event-record.ts'
+import { failed, failureRecord, momentOf, refusal } from './failed.ts'
+import { type Judging, openJudging } from './judging.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { peopleDecide } from './people-decide.ts'
 import { readPayload } from './read-payload.ts'
-import { outputIn, outputOf } from './tool-output.ts'
+import { outputOf } from './tool-output.ts'
+import { type Spokesman, watch } from './watch.ts'
 
 /** One call of the hook process by a coding agent. */
 export interface HookCall {
@@ -34,116 +37,115 @@ export interface HookSurroundings {
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
+  /** Who refuses if a hook does not let go of this thread; without one, nobody does. */
+  readonly spokesman?: Spokesman
+  /** Called before hooks are, with what should be on record if this process ends without a word. */
+  readonly note?: (record: LogRecord) => void
+  /** Called as soon as there is an answer, before anything that hooks have left to be done later. */
+  readonly say?: (reply: Reply) => void
 }
-
-/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
-const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 const silent: Answer = { type: 'continue', informs: [] }
 
-/** From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. */
+/** One event on its way to an answer, and how far it has come. */
+interface Way {
+  readonly brain: Speech
+  readonly native: string
+  readonly moment: Moment
+  readonly startedAt: number
+  readonly limit: Limit
+  readonly happening?: Happening
+  readonly judging?: Judging
+}
+
+/**
+ * From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. Nothing is
+ * awaited that is there already: a hook may have left behind something that never lets go of the thread.
+ */
 export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
+  const { brain, native, startedAt = Date.now() } = call
+  const { keep, limitMs = deadlineMs, note = () => {}, say = () => {} } = surroundings
   const moment = momentOf(call)
-  if (moment === undefined) return failed(call, surroundings, undefined)
-  const { startedAt = Date.now() } = call
+  if (moment === undefined) return failed(call, keep, undefined)
+  const limit = { limitMs, until: startedAt + limitMs }
+  let way: Way = { brain, native, moment, startedAt, limit }
+  let reply = brain.encode(moment, silent)
   try {
-    return await answer(call, moment, surroundings, startedAt)
+    const happening = happeningIn(call, moment, surroundings)
+    if (happening !== undefined) {
+      way = { ...way, happening }
+      note(failureRecord(way, moment, undefined))
+      const loading = cutOff(surroundings.load, limit)
+      const loaded = loading instanceof Promise ? await loading : loading
+      const judging = openJudging({ brain, moment, happening, loaded, startedAt })
+      way = { ...way, judging }
+      const returned = cutOff(judging.run, limit)
+      const decision = returned instanceof Promise ? await inTime(returned, way, surroundings) : returned
+      reply = settle({ ...way, happening, judging }, decision, surroundings)
+    }
   } catch (error) {
-    return failed(call, surroundings, error, startedAt, outputIn(call.brain, moment, call.text))
+    reply = failed(way, keep, error)
   }
+  say(reply)
+  return reply
 }
 
-/** What is answered where there is no decision; that is on record, too. */
-export function failed(
-  { brain, native }: Pick<HookCall, 'brain' | 'native'>,
-  { keep }: Pick<HookSurroundings, 'keep'>,
-  error: unknown,
-  startedAt = Date.now(),
-  result?: Json,
-): Reply {
-  const moment = momentOf({ brain, native })
-  if (moment === undefined) return lastResort(`${brain.vocabulary.title} has no moment \`${native}\``)
-  try {
-    keep(eventRecord({ brain, moment, startedAt, failure: sentenceOf(error) }))
-  } catch {
-    // it is refused already, and the log is perhaps what failed
-  }
-  return refusal(brain, moment, error, result)
-}
-
-function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment | undefined {
-  return brain.vocabulary.moments.find((one) => one.native === native)
-}
-
-/** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
-function refusal(brain: Speech, moment: Moment, error: unknown, result: Json | undefined): Reply {
-  const reason = `Pawl could not decide: ${sentenceOf(error)}`
-  // what to do about it is for people: a model would do it
-  if (moment.honours.includes('deny')) return denial(brain, moment, reason, result)
-  const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
-  const { stdout, exit } = brain.encode(moment, silent)
-  return { stdout, stderr: `${reason}${hint}\n`, exit }
-}
-
-/** Some agents are told a refusal in the shape of the result. A result that has none must not cost the refusal. */
-function denial(brain: Speech, moment: Moment, reason: string, result: Json | undefined): Reply {
-  const answer: Answer = { type: 'deny', reason, informs: [] }
-  try {
-    return brain.encode(moment, { ...answer, result })
-  } catch {
-    return brain.encode(moment, answer)
-  }
-}
-
-function lastResort(reason: string): Reply {
-  return { stdout: '', stderr: `Pawl could not decide: ${reason}\n`, exit: 2 }
-}
-
-async function answer(
+/** What the agent tells; nothing if another entry of ours answers this event. */
+function happeningIn(
   { brain, text, env }: HookCall,
   moment: Moment,
-  { load, keep, askPeople, answersElsewhere, limitMs = deadlineMs }: HookSurroundings,
-  startedAt: number,
-): Promise<Reply> {
-  const said = readPayload(text)
+  { answersElsewhere }: HookSurroundings,
+): Happening | undefined {
+  const said = readPayload(text, moment)
   const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
-  if (other !== undefined && answersElsewhere(other, moment.event)) return brain.encode(moment, silent)
-  const happening = brain.decode(moment, said)
-  const limit = { limitMs, until: startedAt + limitMs }
-  const { config, registry, memory } = await cutOff(load, limit)
-  const session = happening.session ?? 'unknown'
-  const remembered = memory.open(session)
-  const audit = memoryAudit(10_000)
-  const { redaction } = config
-  const dispatcher = createDispatcher({
-    registry,
-    audit,
-    tick,
-    logger: false,
-    ...(redaction !== undefined && { redaction }),
-  })
-  const point = dispatcher.point(moment.event)
-  const scope = {
-    context: createContext({ sessionId: asId('session', session), runId: runIdOf(startedAt), host: happening.host }),
-    agent: { name: brain.vocabulary.slug },
+  if (other !== undefined && answersElsewhere(other, moment.event)) return undefined
+  return brain.decode(moment, said)
+}
+
+/** The thread that watches gives this one the time to answer itself. */
+const headStartMs = 1000
+
+/** What hooks that wait come to, in the time that is left: another thread watches them. */
+async function inTime<T>(returned: Promise<T>, way: Way, { spokesman }: HookSurroundings): Promise<T> {
+  const { moment, limit } = way
+  const slow = tooSlow(limit)
+  const lastWord = {
+    reply: refusal(way, moment, slow),
+    message: slow.message,
+    record: failureRecord(way, moment, slow),
   }
-  const payload = point.payload(happening.own as never, scope)
-  const result = outputOf(happening)
-  const late = () => refusal(brain, moment, tooSlow(limit), result)
-  const decision = await inTime(() => point.dispatch(payload) as Decision | Promise<Decision>, late, limit)
-  remembered.save()
-  const wanted = remembered.questions()
-  const ask = (asked: readonly Asked[]) => askPeople(asked, leftOf(limit))
+  const unwatch = spokesman === undefined ? () => {} : watch(lastWord, spokesman, leftOf(limit) + headStartMs)
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(slow), leftOf(limit))
+  })
+  try {
+    return await Promise.race([returned, over])
+  } finally {
+    clearTimeout(timer)
+    unwatch()
+  }
+}
+
+/** What the decision comes to for this agent, after people were asked; it is on record before it is answered. */
+function settle(way: Required<Way>, decision: Decision, { keep, askPeople }: HookSurroundings): Reply {
+  const { brain, moment, startedAt, limit, happening, judging } = way
+  const { loaded, session, audit } = judging
+  const { redaction } = loaded.config
+  session.save()
   const settled = peopleDecide({
     brain,
     moment,
     decision,
     session: happening.session,
-    wanted,
+    host: happening.host,
+    root: loaded.root,
+    wanted: session.questions(),
     redaction,
-    askPeople: ask,
+    askPeople: (asked) => askPeople(asked, leftOf(limit)),
   })
   const passed = resumedOnce(settled.decision, happening)
+  const result = outputOf(happening)
   const { answer, lost } = degrade(moment, passed, changesOf(brain, happening, decision))
   const all = [...lost, ...standing(brain, moment, answer, result)]
   if (passed !== settled.decision) all.push('it was sent back to work once already, and is let go')
@@ -157,29 +159,6 @@ function standing(brain: Speech, moment: Moment, answer: Answer, was: Json | und
   if (answer.type !== 'deny' || was === undefined) return []
   const why = brain.objection?.(moment, { was, is: answer.reason ?? '' })
   return why === undefined ? [] : [`what was refused stays beside the reason: ${why}`]
-}
-
-/** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */
-function runIdOf(startedAt: number): RunId {
-  return asId('run', `run_${startedAt.toString(36)}_${process.pid.toString(36)}`)
-}
-
-/** Hooks in the time they have: those that answer at once are cut off, those that wait are watched. */
-async function inTime<T>(run: () => T | Promise<T>, late: () => Reply, limit: Limit): Promise<T> {
-  const returned = cutOff(run, limit)
-  if (!(returned instanceof Promise)) return returned
-  const slow = tooSlow(limit)
-  const unwatch = watch(late(), slow, leftOf(limit) + 1000)
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(slow), leftOf(limit))
-  })
-  try {
-    return await Promise.race([returned, over])
-  } finally {
-    clearTimeout(timer)
-    unwatch()
-  }
 }
 
 /** An agent that goes on because a hook sent it back to work is not sent back again: it would never end. */

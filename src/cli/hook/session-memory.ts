@@ -9,7 +9,13 @@ export interface TheoryQuestion {
 /** What theories remember of a session, from one hook process to the next. */
 export interface SessionMemory {
   /** Brings back what was remembered; `save` keeps what has been remembered since. */
-  open(session: string): { save(): void; questions(): readonly TheoryQuestion[] }
+  open(session: string): OpenSession
+}
+
+/** What theories remember of one session. */
+export interface OpenSession {
+  save(): void
+  questions(): readonly TheoryQuestion[]
 }
 
 export const noMemory: SessionMemory = { open: () => ({ save: () => {}, questions: () => [] }) }

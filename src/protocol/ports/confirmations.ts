@@ -13,7 +13,7 @@ export interface Question {
   readonly expiresAt: number
   /** The suspended run that waits for the answer, if one does. */
   readonly runId?: string | undefined
-  /** Who wants to do it, and where: for the person who answers. The answer holds for the digest, wherever that is tried. */
+  /** Who wants to do it, and where: for the person who answers. The answer holds for the digest alone, which may cover some of it. */
   readonly from?: QuestionOrigin | undefined
 }
 
@@ -21,7 +21,16 @@ export interface Question {
 export interface QuestionOrigin {
   readonly agent?: string | undefined
   readonly session?: string | undefined
+  /** The folder in which it would be done. */
   readonly folder?: string | undefined
+  /** The folder of the hooks that ask, if it is another one. */
+  readonly project?: string | undefined
+  /** How freely the agent may act, in its own words. */
+  readonly permissionMode?: string | undefined
+  /** The kind of the sub-agent that wants it; nothing if it is the main one. */
+  readonly subagent?: string | undefined
+  /** The MCP server whose tool it is. */
+  readonly mcpServer?: string | undefined
   /** The branch that was checked out there. */
   readonly branch?: string | undefined
 }

@@ -49,12 +49,12 @@ const usualSegment = 8 * 1024 * 1024
 export function logWriter(place: LogPlace): LogWriter {
   const { folder, files = nodeFiles, segmentBytes = usualSegment, memory, now = Date.now } = place
   const lock = folderLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
-  let kept: AuditKeys | undefined
+  // read each time: another process may have rotated the key
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
-    kept ??= openKeys(files, place.keys, { isNew })
-    memory?.rememberKey(kept.publicKey)
-    return kept
+    const keys = openKeys(files, place.keys, { isNew })
+    memory?.rememberKey(keys.publicKey)
+    return keys
   }
   const write = (isHeld: () => boolean, linesAfter: (tail: Tail) => readonly LogLine[]) => {
     const lines = writeLines({ files, folder, segmentBytes, isHeld, linesAfter })
@@ -76,7 +76,6 @@ export function logWriter(place: LogPlace): LogWriter {
           const made = makeLine(tail.position + 1, tail.hash, record(tail))
           return [{ ...made, signature: signPlace(privateKey, made) }]
         })
-        kept = undefined // the keys in the folder are others now
         return line ?? nothingWritten()
       }),
     close() {

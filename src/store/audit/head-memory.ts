@@ -111,7 +111,7 @@ function differs(seen: LogPosition, end: LogPosition): boolean {
   return seen.position === end.position && seen.hash !== end.hash
 }
 
-const writing = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
+const writing = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Not flushed: an older head that a power cut leaves behind is as true as the newer one. */
 function write(path: string, text: string, how = 0): void {

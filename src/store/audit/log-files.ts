@@ -60,7 +60,8 @@ export interface LogFiles {
 
 const noLink = constants.O_NOFOLLOW ?? 0
 const flags = {
-  read: constants.O_RDONLY,
+  // a pipe in the place of a file must keep nobody waiting
+  read: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0),
   append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noLink,
   make: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL | noLink,
   write: constants.O_RDWR | constants.O_CREAT | noLink,
