@@ -58,13 +58,14 @@ test('a coding agent in a stranger’s project is governed: what it may use, and
   writeFileSync(join(project, 'pawl.config.ts'), config)
   run(join(project, 'node_modules', '.bin', 'pawl'), ['init', '--hooks', 'claudecode'], project)
   const fixture = JSON.parse(readFileSync(join(root, 'src/brains/claudecode/fixtures/PreToolUse.json'), 'utf8'))
-  const call = (tool_name: string, tool_use_id: string) =>
-    execFileSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
-      cwd: project,
+  // where the agent is does not matter: the budget is that of the project
+  const call = (tool_name: string, tool_use_id: string, folder = 'src') =>
+    execFileSync(process.execPath, [join(project, '.pawl/hook.cjs'), 'claudecode', 'PreToolUse'], {
+      cwd: join(project, folder),
       encoding: 'utf8',
       input: JSON.stringify({ ...fixture.payload, tool_name, tool_use_id }),
     })
-  expect([call('Bash', 't1'), call('Bash', 't2')]).toEqual(['', ''])
+  expect([call('Bash', 't1', '.'), call('Bash', 't2')]).toEqual(['', ''])
   expect(call('Bash', 't3')).toContain('budget exhausted: 2 of 2 tool calls')
   expect(call('WebFetch', 't4')).toContain('capability denied for `WebFetch`')
 })
