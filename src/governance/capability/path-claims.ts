@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { namedPaths, pathOfAddress, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 import { looksLikePath } from './looks-like-path.ts'
@@ -13,14 +15,19 @@ export interface PathClaim {
 /** Kinds whose whole input is looked through, not only the keys that are known to name files. */
 const watched: readonly ToolKind[] = ['read', 'write', 'edit', 'search', 'mcp', 'other']
 
-const patternKeys = wordsOf('pattern patterns glob globs include includes includepattern filepattern fileglob')
+const patternKeys = wordsOf(
+  'pattern patterns glob globs include includes includepattern filepattern fileglob exclude excludes excludepattern excludepatterns ignore',
+)
 const folderKeys = wordsOf(
   'cwd workdir workingdir workingdirectory directory dir dirpath folder folderpath path root rootdir rootpath basedir basepath',
 )
 const searchedKeys = wordsOf('paths directories folders absolutepath targetdirectory targetdirectories searchpath')
 const commandKeys = wordsOf('command cmd commandline shell script')
 /** More combinations of folders and paths than this are not judged. */
-const most = 10_000
+const most = 40_000
+
+/** Longer texts are not lists of paths. */
+const longestList = 4096
 
 /** Whether a call that is not of the kind `shell` holds a command line: more than one word under a key that says so. */
 export function holdsCommand({ kind, input }: ToolCall): boolean {
@@ -30,35 +37,62 @@ export function holdsCommand({ kind, input }: ToolCall): boolean {
 
 /** Everything in a call that may be a path. */
 export function claimsOf(call: ToolCall, start: string | undefined): readonly PathClaim[] {
-  const claims: PathClaim[] = call.paths.map((text) => ({ text, from: [start] }))
-  if (!watched.includes(call.kind)) return claims
+  const named = call.paths.map((text) => ({ text, from: [start] }))
+  if (!watched.includes(call.kind)) return named
   const { texts, values } = textsIn(call.input)
-  const named = values.flatMap((value) => namedPaths(value as Json))
-  const inFolders = texts.filter(({ key }) => folderKeys.has(key)).map(({ text }) => text)
-  const folders = inFolders.flatMap((folder) => wholePath(folder, start) ?? [])
-  const patterns = texts.filter((text) => isPattern(call, text) && !isExpression(call, text))
-  const others = texts.filter((text) => !isPattern(call, text))
-  const unknown = others.flatMap(({ text }) => pieces(text, start))
-  claims.push(...[...inFolders, ...unknown].map((text) => ({ text, from: [start, ...folders] })))
-  claims.push(...named.map((text) => ({ text, from: [start, ...folders] })))
-  const searched = named.flatMap((path) => wholePath(path, start) ?? [])
-  const from = searched.length > 0 ? searched : [start]
-  claims.push(...patterns.map(({ text }) => ({ text, from })))
+  const claims = [...named, ...claimsIn(call, texts, values, start)]
   if (call.kind === 'search' && searchesWhereItIs(call, texts)) claims.push({ text: '.', from: [start] })
-  if (claims.reduce((sum, claim) => sum + claim.from.length, 0) > most) {
+  if (claims.reduce((sum, { from }) => sum + from.length, 0) > most) {
     throw new PawlError('too-many-paths', 'the call names more paths than can be judged')
   }
   return claims
 }
 
+function claimsIn(
+  call: ToolCall,
+  texts: readonly KeyedText[],
+  values: readonly unknown[],
+  start: string | undefined,
+): readonly PathClaim[] {
+  const named = values.flatMap((value) => namedPaths(value as Json))
+  const inFolders = texts.filter(({ key }) => folderKeys.has(key)).map(({ text }) => text)
+  const folders = new Set(inFolders.flatMap((folder) => wholePath(folder, start) ?? []).filter((path) => !isFile(path)))
+  const patterns = texts.filter((text) => isPattern(text) && !isExpression(call, text))
+  const others = texts.filter((text) => !isPattern(text))
+  const unknown = others.flatMap(({ text }) => pieces(text, start))
+  const searched = named.flatMap((path) => wholePath(path, start) ?? [])
+  const fromFolders = [start, ...folders]
+  const fromSearched = searched.length > 0 ? searched : [start]
+  return [
+    ...[...new Set([...inFolders, ...named, ...unknown])].map((text) => ({
+      text,
+      from: isAbsolute(text) ? [start] : fromFolders,
+    })),
+    ...patterns.flatMap(({ text }) => (isJudged(call, text, start) ? [{ text, from: fromSearched }] : [])),
+  ]
+}
+
+/** A file is not a folder that paths start from. What is not there yet may become one. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function isPattern({ key }: KeyedText): boolean {
+  return patternKeys.has(key)
+}
+
 /** Of a search, a pattern is judged whatever it looks like. */
-function isPattern({ kind }: ToolCall, { key }: KeyedText): boolean {
-  return kind === 'search' && patternKeys.has(key)
+function isJudged({ kind }: ToolCall, text: string, start: string | undefined): boolean {
+  return kind === 'search' || pieces(text, start).length > 0
 }
 
 /** A tool that looks for words in files calls a regular expression `pattern`. */
 function isExpression({ name }: ToolCall, { key }: KeyedText): boolean {
-  return key === 'pattern' && /grep|content|^rg$/i.test(name)
+  return key === 'pattern' && /grep|search_file_content|^rg$/i.test(name)
 }
 
 /** A search that names no folder searches where it is. A glob goes where its pattern leads. */
@@ -70,7 +104,7 @@ function searchesWhereItIs({ name }: ToolCall, texts: readonly KeyedText[]): boo
 /** The whole text, the value in `--flag=value`, and the parts of a list with commas: those that look like paths. */
 function pieces(text: string, start: string | undefined): readonly string[] {
   const [, value] = /^-{1,2}[\w-]+=(.+)$/s.exec(text) ?? []
-  const parts = /\s/.test(text) ? [] : text.split(/[,;]/)
+  const parts = text.length > longestList || /\s/.test(text) ? [] : text.split(/[,;]/)
   return [...new Set([text, value ?? text, ...parts])]
     .filter((part) => looksLikePath(part, start))
     .map((part) => (/^file:/i.test(part.trim()) ? pathOfAddress(part.trim()) : part.trim()))

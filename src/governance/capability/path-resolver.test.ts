@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { namesElsewhere, ordinaryInputs } from '../../../test/governance/ordinary-mcp-inputs.ts'
+import { growthOf } from '../../../test/growth.ts'
 import { createContext, type Json, makeToolCall, type ToolKind } from '../../index.ts'
 import { inConfigFolder } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
@@ -118,6 +119,8 @@ describe('a path is judged wherever it is in the input of a tool', () => {
     ['a share', { thing: '\\\\server\\share\\x' }],
     ['a device path', { path: '\\\\?\\C:\\x' }],
     ['a command line', { command: 'cat /etc/passwd' }],
+    ['a pattern of an MCP server', { path: 'docs', pattern: 'l*/key' }],
+    ['a pattern that leads out', { path: 'docs', pattern: '../src/*' }],
     ['a link in the middle', { path: 'docs/sub/way/key' }],
     ['a path that is too long', { path: `docs/${'a/'.repeat(20_000)}` }],
   ])('%s is denied', (_, input) => {
@@ -140,6 +143,11 @@ describe('a path is judged wherever it is in the input of a tool', () => {
     ['a web address', { url: 'https://example.com/../etc/passwd' }],
     ['content', { path: 'docs/a.md', content: '/etc/passwd', new_string: '../x', old_string: './y' }],
     ['one word under `command`', { command: 'view', path: 'docs/a.md' }],
+    ['a search of an MCP server', { path: 'docs', pattern: '**/*.md', excludePatterns: ['src/**'] }],
+    [
+      'a hundred files at once',
+      { files: Array.from({ length: 100 }, (_, at) => ({ path: `docs/${at}.md`, content: '' })) },
+    ],
     ['numbers and nothing', { count: 5, isDry: true, none: null, empty: '' }],
   ])('%s is allowed', (_, input) => {
     expect(judge('mcp', input)).toEqual(allow)
@@ -160,9 +168,22 @@ describe('a path is judged wherever it is in the input of a tool', () => {
   })
 
   test('more combinations of paths than can be judged are a failure, which is not allowed', () => {
-    const edits = Array.from({ length: 200 }, (_, at) => ({ path: `docs/${at}` }))
+    const edits = Array.from({ length: 300 }, (_, at) => ({ path: `docs/${at}` }))
     expect(() => judge('edit', { edits })).toThrow(expect.objectContaining({ code: 'too-many-paths' }))
   })
+})
+
+test('four times as many texts take about four times the work', () => {
+  const inputs = new Map(
+    [1 << 14, 1 << 16].map((count) => [count << 4, Array.from({ length: count }, (_, at) => `no such file ${at}`)]),
+  )
+  const resolver = pathResolver({ write: ['docs'], base })
+  const judgeMany = (length: number) => {
+    const call = makeToolCall({ id: '1', name: 't', kind: 'mcp', input: { things: inputs.get(length) ?? [] } })
+    return resolver.resolve(call, scope)
+  }
+  expect(judgeMany(1 << 18)).toEqual(allow)
+  expect(growthOf(judgeMany)).toBeLessThan(9)
 })
 
 test('hard links are not seen', () => {
