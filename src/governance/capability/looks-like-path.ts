@@ -10,7 +10,7 @@ const longest = 4096
 const fileAddress = /^(?:[a-z0-9+.-]*file|vscode[a-z0-9+.-]*|smb|nfs|afp|sftp|jar|zip):/i
 
 /**
- * Whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `./x`; a text with the step `..`; the
+ * Whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `$HOME/x`; `./x`; a text with the step `..`; the
  * forms of Windows; addresses of files; `/x/…` if `/x` is on this machine; `x/…`, and a name with a dot in it, if it is in the folder
  * that paths start from; and patterns with a separator. A relative text with
  * spaces in it must name a file that is there.
@@ -18,7 +18,12 @@ const fileAddress = /^(?:[a-z0-9+.-]*file|vscode[a-z0-9+.-]*|smb|nfs|afp|sftp|ja
 export function looksLikePath(given: string, start: string | undefined): boolean {
   const text = given.trim()
   if (text === '' || text.length > longest || hasControls(text) || /^https?:\/\//i.test(text)) return false
-  if (/^~(?:$|[\w.-]*[/\\])/.test(text) || /^[a-z]:[\\/]|^\\\\[^\\]/i.test(text) || fileAddress.test(text)) return true
+  if (
+    /^~(?:$|[\w.-]*[/\\])|^\$(?:\w+|\{\w+\})[/\\]|^%\w+%[/\\]/.test(text) ||
+    /^[a-z]:[\\/]|^\\\\[^\\]/i.test(text) ||
+    fileAddress.test(text)
+  )
+    return true
   if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^\.[/\\]/.test(text)) return true
   if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return false
   if (text.startsWith('/')) return isOfThisMachine(text)

@@ -101,13 +101,21 @@ function searchesWhereItIs({ name }: ToolCall, texts: readonly KeyedText[]): boo
   return !(/glob/i.test(name) && texts.some(({ key }) => patternKeys.has(key)))
 }
 
-/** The whole text, the value in `--flag=value`, and the parts of a list with commas: those that look like paths. */
-function pieces(text: string, start: string | undefined): readonly string[] {
-  const [, value] = /^-{1,2}[\w-]+=(.+)$/s.exec(text) ?? []
-  const parts = text.length > longestList || /\s/.test(text) ? [] : text.split(/[,;]/)
-  return [...new Set([text, value ?? text, ...parts])]
+/** The whole text, and what it may be made of: those parts that look like paths. */
+function pieces(given: string, start: string | undefined): readonly string[] {
+  const text = given.trim().replace(/^(["'`])(.*)\1$/s, '$2')
+  return [...new Set([text, ...partsOf(text)])]
     .filter((part) => looksLikePath(part, start))
-    .map((part) => (/^file:/i.test(part.trim()) ? pathOfAddress(part.trim()) : part.trim()))
+    .map((part) => (/^file:/i.test(part) ? pathOfAddress(part) : part))
+}
+
+/** `--flag=value`, lists with commas, and what is absolute or leads up in `from:to` and `name=value`. */
+function partsOf(text: string): readonly string[] {
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/file:/i.test(text)
+  if (text.length > longestList || /\s/.test(text) || isAddress) return []
+  const [, value = ''] = /^-{1,2}[\w-]+=(.+)$/s.exec(text) ?? []
+  const pairs = text.split(/[,;:=@]/).filter((part) => /^[/~]|\.\./.test(part))
+  return [value, ...text.split(/[,;]/), ...pairs]
 }
 
 function wordsOf(words: string): ReadonlySet<string> {
