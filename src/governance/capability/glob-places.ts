@@ -4,10 +4,13 @@ import { withoutBraces } from './braces.ts'
 import { mayMatch } from './may-match.ts'
 import { follow, isMissing, wholePath } from './real-path.ts'
 
+/** Longer patterns are not read. */
+const longest = 4096
+
 /** More folders than this are not looked into for one pattern. */
 const most = 10_000
 
-const magic = /[*?[\]{}]|[!+@]\(|\(.*\|/
+const magic = /[*?[\]{}]|[!+@]\(|\([^()]*\|/
 
 /** Whether a text may stand for more than one file. */
 export function isGlob(text: string): boolean {
@@ -19,6 +22,7 @@ export function isGlob(text: string): boolean {
  * Nothing if it cannot be told: too many, or a step upwards behind a wildcard. Below `**` links are not looked for.
  */
 export function globPlaces(pattern: string, from: string | undefined): readonly string[] | undefined {
+  if (pattern.length > longest) return undefined
   const plain = withoutBraces(pattern.replace(/^!/, ''))
   const places = new Set<string>()
   for (const one of (plain ?? []).flatMap(bothSlashes)) {

@@ -94,6 +94,8 @@ describe('a path is judged wherever it is in the input of a tool', () => {
     ['an address of an editor', { uri: 'vscode-file://vscode-app/etc/passwd' }],
     ['an encoded step upwards', { path: 'docs/%2e%2e/%2e%2e/secret/key' }],
     ['a step upwards that is encoded twice', { path: 'docs/%252e%252e/src' }],
+    ['a step that is encoded too often to be decoded', { path: `docs/%${'25'.repeat(5000)}2e` }],
+    ['a pattern that is too long to be read', { path: `docs/${'('.repeat(30_000)}*` }],
     ['an encoded step beside bytes that are not text', { path: 'docs/%2e%2e%2f%2e%2e%2f%ff' }],
     ['an address with an encoded step', { uri: `file://${base}/docs/%2e%2e/src/a.ts` }],
     ['a list', { operations: [{ files: ['docs/a.md', '../secret/key'] }] }],

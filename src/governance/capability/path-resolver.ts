@@ -110,7 +110,9 @@ function refusal(
   need: Need,
 ): Deny | undefined {
   if (text.length > longest) return deny('a path is too long to be judged')
-  for (const spelling of percentSpellings(text)) {
+  const spellings = percentSpellings(text)
+  if (spellings === undefined) return deny(`where \`${text.slice(0, 100)}\` leads cannot be told`)
+  for (const spelling of spellings) {
     for (const folder of from) {
       const places = placesOf(spelling, folder)
       if (places === undefined) return deny(`where \`${text}\` leads cannot be told`)

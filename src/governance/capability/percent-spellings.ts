@@ -1,8 +1,16 @@
-/** `%2e%2e/x` is also `../x` for tools that decode it, and `%252e` is `%2e`: a text, and what it becomes each time it is decoded. */
-export function percentSpellings(text: string): readonly string[] {
+/** A path that was encoded more often than this is not one that a tool sends by accident. */
+const most = 8
+
+/**
+ * `%2e%2e/x` is also `../x` for tools that decode it, and `%252e` is `%2e`: a text, and what it becomes each time it is decoded.
+ * Nothing if that does not come to an end soon.
+ */
+export function percentSpellings(text: string): readonly string[] | undefined {
   const all = [text]
-  // each time it gets shorter, so this ends
-  for (let next = decoded(text); next !== all.at(-1); next = decoded(next)) all.push(next)
+  for (let next = decoded(text); next !== all.at(-1); next = decoded(next)) {
+    if (all.length === most) return undefined
+    all.push(next)
+  }
   return all
 }
 
