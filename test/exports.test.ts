@@ -58,15 +58,17 @@ test('a coding agent in a stranger’s project is governed: what it may use, and
   writeFileSync(join(project, 'pawl.config.ts'), config)
   run(join(project, 'node_modules', '.bin', 'pawl'), ['init', '--hooks', 'claudecode'], project)
   const fixture = JSON.parse(readFileSync(join(root, 'src/brains/claudecode/fixtures/PreToolUse.json'), 'utf8'))
-  const call = (tool_name: string, tool_use_id: string) =>
-    execFileSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
-      cwd: project,
+  // where the agent is does not matter: the budget is that of the project
+  const call = (tool_name: string, tool_use_id: string, folder = 'src') =>
+    execFileSync(process.execPath, [join(project, '.pawl/hook.cjs'), 'claudecode', 'PreToolUse'], {
+      cwd: join(project, folder),
       encoding: 'utf8',
       input: JSON.stringify({ ...fixture.payload, tool_name, tool_use_id }),
     })
-  expect([call('Bash', 't1'), call('Bash', 't2')]).toEqual(['', ''])
+  expect([call('Bash', 't1', '.'), call('Bash', 't2')]).toEqual(['', ''])
   expect(call('Bash', 't3')).toContain('budget exhausted: 2 of 2 tool calls')
   expect(call('WebFetch', 't4')).toContain('capability denied for `WebFetch`')
+  expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['audit', 'verify'], project)).toContain('ok')
 })
 
 test('a back door does not open', () => {
@@ -114,7 +116,8 @@ test.each(sample(checkers, 2))('%s finds nothing wrong with the package', (check
 test('the package holds what it should and nothing else', () => {
   const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
   const odd = files.filter(
-    (file) => !/^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
+    (file) =>
+      !/^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(file),
   )
   expect(odd).toEqual([])
   expect(files.filter((file) => /\.(test(-d)?|deep)\./.test(file))).toEqual([])

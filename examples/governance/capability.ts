@@ -8,7 +8,7 @@ const hooks = capability({
       allow: [{ kind: ['read', 'search'] }, { kind: 'write', role: 'writer' }],
       deny: ['delete_*'],
     }),
-    pathResolver({ read: ['docs'], write: ['docs/drafts'] }),
+    pathResolver({ read: ['docs'], write: ['docs/drafts'], base: process.cwd() }),
   ),
 })
 

@@ -1,5 +1,7 @@
-import { checkKeys } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../kernel/index.ts'
 import { canonical, shortHash } from '../protocol/index.ts'
+import { aboveZero, checkOptionTypes, checkRequired, flag, nonEmptyText, type OptionRule } from './check-option.ts'
+import { isObject } from './is-object.ts'
 
 /** What every hook of this room can be told beside its port. */
 export interface HookOptions {
@@ -13,11 +15,24 @@ export interface HookOptions {
 
 /** Refuses options with a key that is not known: a misspelt `strict` or `deny` would not be there. */
 export function checkOptions(given: object, known: readonly string[], what: string): void {
+  if (!isObject(given)) throw new PawlError('bad-option', `${what} needs an object of options`)
   checkKeys(given, known, what, 'bad-option')
 }
 
+/** Checks the options of a hook of this room, and the port that it asks. */
+export function checkHookOptions(
+  given: object,
+  what: string,
+  port: Readonly<Record<string, OptionRule>>,
+  more: Readonly<Record<string, OptionRule>> = {},
+): void {
+  checkOptions(given, [...Object.keys(port), ...Object.keys(more), ...hookKeys], what)
+  checkRequired(what, given, port)
+  checkOptionTypes(what, given, { ...more, name: nonEmptyText, strict: flag, timeoutMs: aboveZero })
+}
+
 /** The options that every hook of this room takes. */
-export const hookKeys = ['name', 'strict', 'timeoutMs'] satisfies readonly (keyof HookOptions)[]
+const hookKeys = ['name', 'strict', 'timeoutMs'] satisfies readonly (keyof HookOptions)[]
 
 /** After the hooks of others in the same phase: what they refuse is not reserved or asked for. */
 export const late = 900

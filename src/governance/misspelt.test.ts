@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
 import { guard } from '../index.ts'
-import { budget, capability, listResolver, memoryBudgets, pathResolver, ruleScorer, storeGate } from './index.ts'
+import {
+  attestation,
+  budget,
+  capability,
+  ed25519Attester,
+  judgeScorer,
+  listResolver,
+  memoryBudgets,
+  pathResolver,
+  ruleScorer,
+  score,
+  storeGate,
+  theoryResolver,
+  verifyAttestation,
+} from './index.ts'
 
 const resolver = listResolver({ allow: ['*'] })
+const gateWith = (more: object) => storeGate({ budgets: memoryBudgets(), limits: { all: { tokens: 1 } }, ...more })
 const gate = storeGate({ budgets: memoryBudgets(), limits: { all: { tokens: 1 } } })
 
 test.each<[string, () => unknown, string]>([
@@ -17,6 +32,9 @@ test.each<[string, () => unknown, string]>([
   ],
   ['pathResolver', () => pathResolver({ read: ['.'], wirte: ['.'] } as never), 'write'],
   ['ruleScorer', () => ruleScorer({ maxLenght: 3 } as never), 'maxLength'],
+  ['ed25519Attester', () => ed25519Attester({ keyfile: 'key.pem' } as never), 'keyFile'],
+  ['verifyAttestation', () => verifyAttestation({}, { publicKey: 'x', ouput: 'y' } as never), 'output'],
+  ['a price', () => gateWith({ prices: { m: { input: 1, ouput: 1 } } }), 'output'],
 ])('%s refuses a misspelt option, and says what was meant', (_, make, meant) => {
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', hint: `did you mean \`${meant}\`?` }))
 })
@@ -36,4 +54,96 @@ test('a match on a kind or an origin that never occurs is refused: the guard wou
   )
   expect(() => guard({ name: 'g', on: 'model.after', match: { origin: 'reel' as never }, run })).toThrow('never occurs')
   expect(guard({ name: 'g', on: 'tool.before', match: { kind: 's*' as never }, run }).name).toBe('g')
+})
+
+const judge = { name: 'j', generate: () => Promise.reject(new Error('not asked')) }
+const paths = (more: object) => pathResolver({ read: ['/docs'], ...more })
+const theory = { ask: () => undefined }
+
+test.each<[string, () => unknown]>([
+  ['a `shell` that is neither word', () => paths({ shell: 'forbid' })],
+  ['a `shell` of nothing', () => paths({ shell: null })],
+  ['a folder instead of folders', () => paths({ read: '/docs' })],
+  ['an empty folder', () => paths({ write: [''] })],
+  ['a folder that is not a text', () => paths({ write: [5] })],
+  ['an empty base', () => paths({ base: '' })],
+  ['no options', () => pathResolver(undefined as never)],
+  ['a list instead of options', () => pathResolver(['docs'] as never)],
+  ['a name instead of a list', () => listResolver({ allow: '*' } as never)],
+  ['a list of nothing', () => listResolver({ allow: ['*'], deny: null } as never)],
+  ['an empty name of a tool', () => listResolver({ deny: [''] })],
+  ['a rule that is not one', () => listResolver({ deny: [5] } as never)],
+  ['a rule with an empty tool', () => listResolver({ deny: [{ tool: '' }] })],
+  ['a rule with no tools', () => listResolver({ deny: [{ tool: [] }] })],
+  ['a role that is not a text', () => listResolver({ deny: [{ role: 5 }] } as never)],
+  ['a `roleOf` that is not a function', () => listResolver({ allow: ['*'], roleOf: 'admin' } as never)],
+  ['a theory that cannot be asked', () => theoryResolver({ theory: {} } as never)],
+  ['a concept instead of concepts', () => theoryResolver({ theory, denied: 'destructive' } as never)],
+  ['no resolver', () => capability({} as never)],
+  ['a resolver that does not resolve', () => capability({ resolver: {} } as never)],
+  ['a `strict` that is a text', () => capability({ resolver, strict: 'yes' } as never)],
+  ['a time-out that is not a number', () => capability({ resolver, timeoutMs: Number.NaN })],
+  ['a time-out of nothing', () => capability({ resolver, timeoutMs: null } as never)],
+  ['an empty name', () => capability({ resolver, name: '' })],
+  ['no gate', () => budget({} as never)],
+  ['half a gate', () => budget({ gate: { reserve: () => undefined } } as never)],
+  ['no budgets', () => storeGate({ limits: { all: { tokens: 1 } } } as never)],
+  ['prices in a list', () => gateWith({ prices: [] })],
+  ['a price that is a number', () => gateWith({ prices: { m: 3 } })],
+  ['half a price', () => gateWith({ prices: { m: { input: 3 } } })],
+  ['a price that is a text', () => gateWith({ prices: { m: { input: '3', output: 15 } } })],
+  ['a price below 0', () => gateWith({ prices: { m: { input: -3, output: 15 } } })],
+  ['a price that is not a number', () => gateWith({ prices: { m: { input: 3, output: Number.NaN } } })],
+  ['a cached price of nothing', () => gateWith({ prices: { m: { input: 3, output: 15, cachedInput: null } } })],
+  ['output tokens that are not a number', () => gateWith({ outputTokens: Number.NaN })],
+  ['no output tokens', () => gateWith({ outputTokens: 0 })],
+  ['a `countTokens` that is a number', () => gateWith({ countTokens: 5 })],
+  ['a `userOf` that is a text', () => gateWith({ userOf: 'kim' })],
+  ['no scorer', () => score({} as never)],
+  ['a scorer that does not score', () => score({ scorer: {} } as never)],
+  ['a length that is not a number', () => ruleScorer({ maxLength: Number.NaN })],
+  ['a length that is a text', () => ruleScorer({ maxLength: '200' } as never)],
+  ['a length of nothing', () => ruleScorer({ minLength: null } as never)],
+  ['a length below 0', () => ruleScorer({ minLength: -1 })],
+  ['a forbidden text instead of texts', () => ruleScorer({ forbidden: 'secret' } as never)],
+  ['a schema that is not one', () => ruleScorer({ schema: {} } as never)],
+  ['a threshold of nothing', () => judgeScorer({ model: judge, question: '?', threshold: null } as never)],
+  ['a threshold that is not a number', () => judgeScorer({ model: judge, question: '?', threshold: Number.NaN })],
+  ['a threshold above 1', () => judgeScorer({ model: judge, question: '?', threshold: 50 })],
+  ['no question', () => judgeScorer({ model: judge, question: '' })],
+  ['a judge that cannot be asked', () => judgeScorer({ model: {}, question: '?' } as never)],
+  ['a name with a space', () => judgeScorer({ model: judge, question: '?', name: 'a b' })],
+  ['no attester', () => attestation({} as never)],
+  [
+    'versions that are numbers',
+    () => attestation({ attester: { attest: () => undefined }, versions: { a: 1 } } as never),
+  ],
+  ['a key file that is a number', () => ed25519Attester({ keyFile: 5 } as never)],
+])('%s is refused when it is declared', (_, make) => {
+  expect(make).toThrow(expect.objectContaining({ code: 'bad-option' }))
+})
+
+test('a wrong word or a text instead of a list is refused with what was meant', () => {
+  expect(() => paths({ shell: 'alow' })).toThrow(expect.objectContaining({ hint: 'did you mean `allow`?' }))
+  expect(() => paths({ shell: 'forbid' })).toThrow("`shell` of pathResolver must be 'deny' or 'allow', not 'forbid'")
+  expect(() => paths({ read: 'docs' })).toThrow(expect.objectContaining({ hint: "write it as a list: ['docs']" }))
+})
+
+test.each([
+  null,
+  [],
+  '5',
+  { all: null },
+  { all: '5' },
+  { all: { tokens: '5' } },
+  { all: { tokens: null } },
+  {
+    all: { tokens: Number.NaN },
+  },
+  { all: { tokens: undefined } },
+  { all: { tokens: 1, per: null } },
+])('a limit of the wrong type is refused: %j', (limits) => {
+  expect(() => storeGate({ budgets: memoryBudgets(), limits: limits as never })).toThrow(
+    expect.objectContaining({ code: 'bad-limit' }),
+  )
 })

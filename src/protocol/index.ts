@@ -14,6 +14,7 @@ export {
   type TypeOf,
 } from './codec.ts'
 export { type Config, checkConfig, defineConfig } from './config.ts'
+export { configFolder, inConfigFolder } from './config-folder.ts'
 export {
   asId,
   type CallId,
@@ -59,6 +60,7 @@ export {
   noUsage,
   type Usage,
 } from './model.ts'
+export { namedPaths, pathOfAddress, plainKey } from './named-paths.ts'
 export { addAmounts, checkAccounts, checkAmounts, noAmounts, refusalOf } from './ports/amounts.ts'
 export type {
   AuditLog,

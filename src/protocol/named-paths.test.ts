@@ -16,6 +16,7 @@ test.each([
   [{ source: 'a.ts', destination: 'b.ts' }, ['a.ts', 'b.ts']],
   [{ old_path: 'a.ts', newPath: 'b.ts' }, ['a.ts', 'b.ts']],
   [{ from: 'LICENSE', to: 'b' }, ['LICENSE', 'b']],
+  [{ target: 'a', output: 'b', saveTo: 'c' }, ['a', 'b', 'c']],
   [[{ path: 'a.ts' }], ['a.ts']],
   ['a.ts', []],
   [null, []],

@@ -10,7 +10,12 @@ const namings = new Map<string, Naming>([
     'notebook notebookpath directory directories dir dirpath folder folders folderpath oldpath newpath oldfile newfile',
     'sourcepath destinationpath sourcefile destinationfile srcpath destpath frompath topath inputpath outputpath',
   ),
-  ...named('perhaps', 'source destination src dst dest from to'),
+  ...named(
+    'perhaps',
+    'source sources destination destinations src dst dest from to target targets output outputs outfile outdir',
+    'outputfile outputdir outputdirectory inputfile inputdir targetdir targetdirectory sourcedir destdir destinationdir localpath',
+    'savepath saveto downloadpath uploadpath logfile configfile configpath rootpath basepath projectpath repopath workspacepath',
+  ),
   ...named('address', 'uri uris url urls href'),
 ])
 
@@ -27,7 +32,7 @@ export function namedPaths(input: Json): readonly string[] {
     const isList = Array.isArray(value)
     for (const key of Object.keys(value)) {
       const inner: unknown = value[key as never]
-      const own = isList ? naming : namings.get(plain(key))
+      const own = isList ? naming : namings.get(plainKey(key))
       if (typeof inner === 'string') {
         const path = own === undefined ? undefined : pathIn(inner, own)
         if (path !== undefined) found.add(path)
@@ -45,12 +50,12 @@ function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [
 }
 
 /** `file_path`, `filePath` and `File-Path` are one key. */
-function plain(key: string): string {
+export function plainKey(key: string): string {
   return key.length > 40 ? '' : key.replaceAll(/[_-]/g, '').toLowerCase()
 }
 
 function pathIn(text: string, naming: Naming): string | undefined {
-  if (/^file:/i.test(text)) return fromAddress(text)
+  if (/^file:/i.test(text)) return pathOfAddress(text)
   if (naming === 'address') return undefined
   return naming === 'perhaps' && isSomethingElse(text) ? undefined : text
 }
@@ -60,7 +65,8 @@ function isSomethingElse(text: string): boolean {
   return (/^https?:\/\//i.test(text) || text.includes('\n')) && !text.includes('..')
 }
 
-function fromAddress(text: string): string {
+/** The path in a `file:` address. */
+export function pathOfAddress(text: string): string {
   try {
     const { host, pathname } = new URL(text)
     const path = decoded(pathname)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { logRecord } from '../../test/store/log-records.ts'
+import { inConfigFolder } from '../protocol/index.ts'
 import { storeAt } from './store-at.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-store-at-'))
@@ -46,4 +47,11 @@ test('nothing is made before it is used; what could not be opened is tried again
   expect(await budgets.spent('a')).toMatchObject({ tokens: 0 })
   await close()
   await close()
+})
+
+test('in a config, a relative folder starts from the folder of the config, not from the working directory', async () => {
+  const { budgets, close } = inConfigFolder(folder, () => storeAt('sqlite:.pawl'))
+  await budgets.spent('a')
+  await close()
+  expect(existsSync(join(folder, '.pawl/store.sqlite'))).toBe(true)
 })

@@ -1,8 +1,14 @@
-import type { Store } from '../protocol/index.ts'
+import { resolve } from 'node:path'
+import { configFolder, type Store } from '../protocol/index.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
 
-/** The same as `openStore`, opened when it is first used: for what cannot wait, such as a config. */
-export function storeAt(url: string, options?: StoreOptions): Store {
+/**
+ * The same as `openStore`, opened when it is first used: for what cannot wait, such as a config. In a config, relative folders start
+ * from the folder of the config.
+ */
+export function storeAt(given: string, options?: StoreOptions): Store {
+  const home = configFolder()
+  const url = home === undefined ? given : inFolder(given, home)
   let opening: Promise<Store> | undefined
   const opened = (): Promise<Store> => {
     opening ??= openStore(url, options).catch((error: unknown) => {
@@ -48,4 +54,10 @@ export function storeAt(url: string, options?: StoreOptions): Store {
       await store?.close()
     },
   }
+}
+
+/** The same url; a folder in it is below this one. */
+function inFolder(url: string, home: string): string {
+  const scheme = 'sqlite:'
+  return url.startsWith(scheme) && url !== scheme ? `${scheme}${resolve(home, url.slice(scheme.length))}` : url
 }

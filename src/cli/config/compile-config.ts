@@ -72,11 +72,26 @@ async function bundle(file: string): Promise<{ readonly text: string; readonly i
     const inputs = Object.keys(metafile.inputs).filter((path) => !path.split('/').includes('node_modules'))
     return { text: outputFiles[0]?.text ?? '', inputs: inputs.map((path) => relative(root, join(root, path))) }
   } catch (cause) {
+    if (isWithoutProgram(cause)) throw noEsbuild(cause)
     throw new PawlError('bad-config', `${basename(file)} cannot be compiled: ${sentenceOf(cause)}`, {
       cause,
       hint: 'mend what is named there, then run it again',
     })
   }
+}
+
+/** esbuild is there, but not its program, which npm installs as an optional dependency of esbuild, or an install script fetches. */
+function isWithoutProgram(cause: unknown): boolean {
+  return (
+    cause instanceof Error && /@esbuild\/[\w-]+" could not be found|esbuild for another platform/.test(cause.message)
+  )
+}
+
+function noEsbuild(cause: unknown): PawlError {
+  return new PawlError('missing-package', 'esbuild, which compiles configs, has no program for this machine', {
+    cause,
+    hint: 'run `npm rebuild esbuild --foreground-scripts`, or install without `--omit=optional`; what is compiled already works without it',
+  })
 }
 
 /** Whoever reads sees the old text or the new one, never half of it. */

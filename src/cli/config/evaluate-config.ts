@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
-import { type Config, checkConfig } from '../../protocol/index.ts'
+import { type Config, checkConfig, inConfigFolder } from '../../protocol/index.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
@@ -47,9 +47,8 @@ export function readConfig(
 ): Config {
   const given = (name: string) => (Object.hasOwn(doors, name) ? doors[name]?.() : required(name, root))
   try {
-    const { default: found } = withoutExit(() => config(given, pathToFileURL(join(root, 'pawl.config.ts')).href)) as {
-      readonly default?: unknown
-    }
+    const load = () => config(given, pathToFileURL(join(root, 'pawl.config.ts')).href)
+    const { default: found } = inConfigFolder(root, () => withoutExit(load)) as { readonly default?: unknown }
     check(found)
     if (isConfig(found)) {
       checkConfig(found)

@@ -131,6 +131,32 @@ describe('verifyAttestation', () => {
       { ...(other.attest(statementOf('start')) as Attestation), keyId: start.keyId },
       'the signature is not right',
     ],
+    ['junk after the signature', { ...start, signature: `${start.signature}zz` }, 'the signature is not right'],
+    ['more after the signature', { ...start, signature: `${start.signature}00` }, 'the signature is not right'],
+    ['half a signature', { ...start, signature: start.signature.slice(0, 64) }, 'the signature is not right'],
+    [
+      'a statement that tells the signature something else',
+      { ...start, statement: { ...start.statement, name: 'b', toJSON: () => start.statement } },
+      'it is no attestation',
+    ],
+    [
+      'a statement that inherits it',
+      { ...start, statement: Object.assign(Object.create({ toJSON: () => start.statement }), { name: 'b' }) },
+      'it is no attestation',
+    ],
+    [
+      'a part of a statement that tells it',
+      { ...start, statement: { ...start.statement, versions: { a: '2', toJSON: () => ({}) } } },
+      'it is no attestation',
+    ],
+    [
+      'a statement that changes while it is read',
+      {
+        ...start,
+        statement: Object.defineProperty({ ...start.statement }, 'name', { enumerable: true, get: () => 'a' }),
+      },
+      'it is no attestation',
+    ],
     ['another algorithm', { ...start, algorithm: 'none' }, 'it is not signed with Ed25519'],
     ['nothing', undefined, 'it is no attestation'],
   ])('%s does not pass', (_, given, problem) => {

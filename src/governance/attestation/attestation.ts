@@ -1,7 +1,8 @@
 import { type Hook, type Listener, noted, PawlError } from '../../kernel/index.ts'
 import { after } from '../after.ts'
+import { type OptionRule, portWith, textsByName } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
-import { checkOptions, commonOf, type HookOptions, hookKeys } from '../hook-options.ts'
+import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 import { verbs } from '../verbs.ts'
@@ -20,6 +21,11 @@ export interface AttestationOptions extends HookOptions {
   readonly versions?: Readonly<Record<string, string>>
 }
 
+const listeners: OptionRule = {
+  says: 'a registry',
+  fits: (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+}
+
 type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'ok'>
 
 /**
@@ -27,7 +33,8 @@ type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'o
  * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
  */
 export function attestation(options: AttestationOptions): readonly Hook[] {
-  checkOptions(options, ['attester', 'registry', 'theories', 'versions', ...hookKeys], 'attestation')
+  const more = { registry: listeners, theories: textsByName, versions: textsByName }
+  checkHookOptions(options, 'attestation', { attester: portWith('attest') }, more)
   const sign = signer(options)
   return [...runHooks(options, sign), ...workflowHooks(options, sign)]
 }

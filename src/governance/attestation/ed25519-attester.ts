@@ -1,11 +1,18 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { configFolder } from '../../protocol/index.ts'
+import { checkOptionTypes, nonEmptyText } from '../check-option.ts'
+import { checkOptions } from '../hook-options.ts'
 import type { Attester } from './attester.ts'
 import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 
-/** A private key: a PEM file, or the key itself as PEM text or as Node has it, a `KeyObject`. */
+/**
+ * A private key: a PEM file, or the key itself as PEM text or as Node has it, a `KeyObject`. In a config, a relative file starts from
+ * the folder of the config.
+ */
 export type SigningKey = { readonly keyFile: string } | { readonly key: string | KeyOfNode }
 
 export interface Ed25519Attester extends Attester {
@@ -15,6 +22,8 @@ export interface Ed25519Attester extends Attester {
 
 /** Signs with an Ed25519 key of its own. */
 export function ed25519Attester(given: SigningKey): Ed25519Attester {
+  checkOptions(given, ['keyFile', 'key'], 'ed25519Attester')
+  checkOptionTypes('ed25519Attester', given, { keyFile: nonEmptyText })
   const key = readKey(given)
   const publicKey = createPublicKey(key)
   const keyId = keyIdOf(publicKey)
@@ -39,7 +48,7 @@ function readKey(given: SigningKey): KeyObject {
 
 function keyOf(given: SigningKey, where: string): KeyObject {
   try {
-    if ('keyFile' in given) return createPrivateKey(readFileSync(given.keyFile))
+    if ('keyFile' in given) return createPrivateKey(readFileSync(resolve(configFolder() ?? '', given.keyFile)))
     return typeof given.key === 'string' ? createPrivateKey(given.key) : (given.key as KeyObject)
   } catch (cause) {
     throw noKey(where, cause)

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { PawlError } from '../../kernel/index.ts'
 import { digestOf } from '../digest.ts'
+import { checkOptions } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
@@ -21,9 +22,13 @@ export type Verified =
 
 /** Whether an attestation is genuine and about what you think it is. It takes the public key and nothing else of ours. */
 export function verifyAttestation(attestation: unknown, expected: Expected): Verified {
-  if (!isObject(attestation) || !isObject(attestation['statement'])) return bad('it is no attestation')
-  const { statement, algorithm, keyId, signature } = attestation
+  // a misspelt expectation would not be checked; the attester itself can be given for its key
+  checkOptions(expected, ['publicKey', 'input', 'output', 'start', 'identity', 'attest'], 'verifyAttestation')
+  const plain = plainJson(attestation)
+  if (!isObject(plain) || !isObject(plain['statement'])) return bad('it is no attestation')
+  const { statement, algorithm, keyId, signature } = plain
   if (algorithm !== 'ed25519' || typeof signature !== 'string') return bad('it is not signed with Ed25519')
+  if (!/^[0-9a-f]{128}$/.test(signature)) return bad('the signature is not right')
   const key = publicKeyOf(expected.publicKey)
   if (keyId !== keyIdOf(key)) return bad('it is signed with another key')
   if (!verify(null, signedBytes(statement), key, Buffer.from(signature, 'hex')))
@@ -32,6 +37,26 @@ export function verifyAttestation(attestation: unknown, expected: Expected): Ver
   const signed = statement as unknown as Statement
   const problem = mismatch(signed, expected)
   return problem === undefined ? { ok: true, statement: signed } : bad(problem)
+}
+
+/**
+ * What was given as plain JSON; `undefined` if it is anything else. An object with a `toJSON`, or with getters, could show one
+ * statement to the signature and another one to its reader.
+ */
+function plainJson(given: unknown): unknown {
+  try {
+    return isPlain(given) ? JSON.parse(JSON.stringify(given)) : undefined
+  } catch {
+    return undefined // a circle, or a getter that throws
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  const prototype: unknown = Object.getPrototypeOf(value)
+  const isKnown = Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
+  if (!isKnown || 'toJSON' in value) return false
+  return Object.values(Object.getOwnPropertyDescriptors(value)).every((own) => 'value' in own && isPlain(own.value))
 }
 
 function mismatch({ input, output, start }: Statement, expected: Expected): string | undefined {

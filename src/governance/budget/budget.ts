@@ -1,7 +1,8 @@
 import { deny, type Hook, modify, PawlError, undecided } from '../../kernel/index.ts'
 import { noUsage } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { checkOptions, commonOf, type HookOptions, hookKeys, late } from '../hook-options.ts'
+import { portWith } from '../check-option.ts'
+import { checkHookOptions, commonOf, type HookOptions, late } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
@@ -17,7 +18,7 @@ export interface BudgetOptions extends HookOptions {
  * Every attempt of a wrap is reserved and settled as a call of its own.
  */
 export function budget(options: BudgetOptions): readonly Hook[] {
-  checkOptions(options, ['gate', ...hookKeys], 'budget')
+  checkHookOptions(options, 'budget', { gate: portWith('narrow', 'reserve', 'settle') })
   return [...beforeModel(options), ...afterModel(options), beforeTool(options), ...afterTool(options)]
 }
 

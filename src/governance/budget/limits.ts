@@ -1,5 +1,6 @@
 import { didYouMean, PawlError } from '../../kernel/index.ts'
 import type { Account, Amounts } from '../../protocol/index.ts'
+import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 
 export type Window = 'hour' | 'day' | 'month'
@@ -21,18 +22,26 @@ const windows: Readonly<Record<Window, number>> = { hour: 13, day: 10, month: 7 
 
 /** Refuses a limit that would silently limit nothing. */
 export function checkLimits(limits: Limits): void {
+  if (!isObject(limits)) throw new PawlError('bad-limit', '`limits` must be an object', { hint: listed(owners) })
   for (const owner of Object.keys(limits)) if (!owners.includes(owner as Owner)) throw unknownWord(owner, owners)
   const all = owners.flatMap((owner) => limits[owner] ?? [])
   if (all.length === 0) throw new PawlError('bad-limit', 'a gate needs a limit')
-  for (const { per, ...limit } of all) {
-    if (per !== undefined && !Object.hasOwn(windows, per)) throw unknownWord(per, Object.keys(windows))
-    const named = Object.entries(limit)
-    if (named.length === 0) throw new PawlError('bad-limit', 'a limit limits nothing', { hint: listed(amounts) })
-    for (const [what, amount] of named) {
-      if (!amounts.includes(what as keyof Amounts)) throw unknownWord(what, amounts)
-      if (!(amount >= 0)) throw new PawlError('bad-limit', `the limit of \`${what}\` must be a number from 0 up`)
-      if (what === 'money' && Number.isFinite(amount) && !Number.isInteger(amount)) throw fractionOfMoney(amount)
+  for (const limit of all) checkLimit(limit)
+}
+
+function checkLimit(given: unknown): void {
+  if (!isObject(given)) throw new PawlError('bad-limit', 'a limit must be an object', { hint: listed(amounts) })
+  const { per, ...limit } = given
+  if (per !== undefined && !Object.hasOwn(windows, String(per))) throw unknownWord(String(per), Object.keys(windows))
+  const named = Object.entries(limit).filter(([, amount]) => amount !== undefined)
+  if (named.length === 0) throw new PawlError('bad-limit', 'a limit limits nothing', { hint: listed(amounts) })
+  for (const [what, amount] of named) {
+    if (!amounts.includes(what as keyof Amounts)) throw unknownWord(what, amounts)
+    // `'5'` and `null` compare as numbers, but are none
+    if (typeof amount !== 'number' || !(amount >= 0)) {
+      throw new PawlError('bad-limit', `the limit of \`${what}\` must be a number from 0 up, not ${String(amount)}`)
     }
+    if (what === 'money' && Number.isFinite(amount) && !Number.isInteger(amount)) throw fractionOfMoney(amount)
   }
 }
 

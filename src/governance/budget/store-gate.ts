@@ -1,7 +1,9 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type Amounts, type Budgets, moneyText, type Refusal } from '../../protocol/index.ts'
+import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
+import { checkPrices } from './check-prices.ts'
 import { type CostOptions, createCosts } from './costs.ts'
 import type { BudgetGate, Spending, Spent } from './gate.ts'
 import { accountsOf, checkLimits } from './limits.ts'
@@ -20,9 +22,8 @@ const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 
 
 /** A gate over a store of budgets: what may be spent at most is reserved before each call, and what it cost is settled after. */
 export function storeGate(options: StoreGateOptions): BudgetGate {
-  checkOptions(options, gateKeys, 'storeGate')
+  checkGate(options)
   const { budgets, limits, userOf = userVariable, now = Date.now } = options
-  checkLimits(limits)
   const costs = createCosts(options)
   const reservations = createReservations()
   const watch = stopwatch(now)
@@ -57,6 +58,19 @@ export function storeGate(options: StoreGateOptions): BudgetGate {
       for (const { id, time } of more) await budgets.settle(id, { ...costs.actual(spent), time })
     },
   }
+}
+
+function checkGate(options: StoreGateOptions): void {
+  checkOptions(options, gateKeys, 'storeGate')
+  checkRequired('storeGate', options, { budgets: portWith('reserve', 'settle', 'spent') })
+  checkLimits(options.limits)
+  checkPrices(options.prices)
+  checkOptionTypes('storeGate', options, {
+    outputTokens: aboveZero,
+    countTokens: callable,
+    userOf: callable,
+    now: callable,
+  })
 }
 
 /** The same for the same call, wherever it is judged. A coding agent's calls have only the ids that it gives them. */

@@ -1,5 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { after } from '../after.ts'
+import { portWith } from '../check-option.ts'
 import { identityOf } from '../hook-options.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
@@ -7,6 +8,9 @@ import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityResolver {
   if (resolvers.length === 0) {
     throw new PawlError('bad-resolver', 'allOf needs a resolver', { hint: 'none at all would allow everything' })
+  }
+  if (!resolvers.every((resolver) => portWith('resolve').fits(resolver))) {
+    throw new PawlError('bad-resolver', 'allOf was given something that is not a resolver')
   }
   return {
     identity: identityOf(resolvers.map(({ identity }) => identity ?? null)),

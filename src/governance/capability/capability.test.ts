@@ -236,7 +236,8 @@ describe('allOf', () => {
     expect(wipe.inputs).toEqual([])
   })
 
-  test('of nothing is refused', () => {
+  test('of nothing, or of something that is not a resolver, is refused', () => {
+    expect(() => allOf(says(allow), undefined as never)).toThrow('something that is not a resolver')
     expect(() => allOf()).toThrow('allOf needs a resolver')
   })
 })

@@ -1,7 +1,8 @@
 import { ask, deny, type Hook, PawlError, undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { checkOptions, commonOf, type HookOptions, hookKeys, late } from '../hook-options.ts'
+import { portWith } from '../check-option.ts'
+import { checkHookOptions, commonOf, type HookOptions, late } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
@@ -16,7 +17,7 @@ export interface CapabilityOptions extends HookOptions {
  * which goes on without; strict, it ends the run.
  */
 export function capability(options: CapabilityOptions): readonly Hook[] {
-  checkOptions(options, ['resolver', ...hookKeys], 'capability')
+  checkHookOptions(options, 'capability', { resolver: portWith('resolve') })
   const { resolver, name = 'capability', strict = false } = options
   return [
     verbs.guard({

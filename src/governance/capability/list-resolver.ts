@@ -1,6 +1,8 @@
 import { anyOf, ask, deny, didYouMean, PawlError } from '../../kernel/index.ts'
 import { type ToolCall, type ToolKind, toolKinds } from '../../protocol/index.ts'
+import { callable, checkOptionTypes, type OptionRule, textOrTexts } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
+import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
@@ -22,11 +24,20 @@ export interface CapabilityLists {
   readonly roleOf?: (scope: Scope) => string
 }
 
+/** A rule that is an empty text, or anything but a text or an object, would never hold. */
+const ruleList: OptionRule = {
+  says: 'a list of names of tools and of rules',
+  fits: (value) =>
+    Array.isArray(value) && value.every((rule) => (typeof rule === 'string' ? rule !== '' : isObject(rule))),
+}
+
 type Test = (call: ToolCall, role: string) => boolean
 
 /** Three lists: deny prevails over ask, ask over allow, and what is on none of them is denied. */
 export function listResolver(lists: CapabilityLists): CapabilityResolver {
   checkOptions(lists, ['allow', 'ask', 'deny', 'roleOf'], 'listResolver')
+  const rules = { allow: ruleList, ask: ruleList, deny: ruleList, roleOf: callable }
+  checkOptionTypes('listResolver', lists, rules)
   const denied = testOf('deny', lists.deny)
   const asked = testOf('ask', lists.ask)
   const allowed = testOf('allow', lists.allow)
@@ -48,7 +59,9 @@ function testOf(list: string, rules: readonly CapabilityRule[] = []): Test {
 }
 
 function ruleTest(list: string, rule: Exclude<CapabilityRule, string>): Test {
-  checkOptions(rule, ['tool', 'kind', 'role'], `a rule of the list \`${list}\``)
+  const what = `a rule of the list \`${list}\``
+  checkOptions(rule, ['tool', 'kind', 'role'], what)
+  checkOptionTypes(what, rule, { tool: textOrTexts, kind: textOrTexts, role: textOrTexts })
   const { tool, kind, role } = rule
   if (tool === undefined && kind === undefined && role === undefined) {
     throw new PawlError('bad-resolver', `a rule of the list \`${list}\` says nothing`, {

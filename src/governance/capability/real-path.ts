@@ -1,19 +1,33 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path'
+import { windowsDoubt } from './windows-doubt.ts'
 
-/** No path: a place that only the one who opens it can tell, such as `~/x` or `file:///x`. */
-const spoken = /^~|^[a-z][a-z0-9+.-]+:|\0/i
+/** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
+const spoken = /^~|^\$(?:\w+|\{\w+\})(?:[/\\]|$)|^%\w+%|^[a-z][a-z0-9+.-]+:|\0/i
+
+/** A form of Windows, which other systems would take for a name. */
+const ofWindows = /^[a-z]:|^\\\\/i
+
+const isWindows = sep === '\\'
 
 /**
  * The places a path may mean once links are followed: as the operating system walks it, name by name, where `..` leads
  * out of what a link points to, and as a program does that first takes `..` out of the text. Nothing if it cannot be told.
  */
-export function realPaths(path: string, base: string): readonly string[] | undefined {
-  if (path === '' || spoken.test(path)) return undefined
-  const whole = isAbsolute(path) ? path : join(base, sep) + path
+export function realPaths(path: string, from: string | undefined): readonly string[] | undefined {
+  const whole = wholePath(path, from)
+  if (whole === undefined) return undefined
   const walked = walk(whole)
   const cleaned = walk(resolve(whole))
   return walked === undefined || cleaned === undefined ? undefined : [walked, cleaned]
+}
+
+/** An absolute path, not yet normalised; nothing if only the program that opens it knows where it starts. */
+export function wholePath(path: string, from: string | undefined): string | undefined {
+  if (path === '' || spoken.test(path)) return undefined
+  if (isWindows ? windowsDoubt(path) !== undefined : ofWindows.test(path)) return undefined
+  if (isAbsolute(path)) return path
+  return from === undefined ? undefined : join(from, sep) + path
 }
 
 /** What does not exist yet lies below the nearest parent that does. */
@@ -30,15 +44,23 @@ function walk(path: string): string | undefined {
 }
 
 /** Where this is, or will be if it is made; nothing for a link that points to nothing, since it would be made there. */
-function follow(path: string): string | undefined {
+export function follow(path: string): string | undefined {
   try {
     return realpathSync.native(path)
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isMissing && !isLink(path) ? path : undefined
+    return isMissing(error) && !isLink(path) ? path : undefined
   }
 }
 
+/** Whether an error of the file system says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch (error) {
+    return !isMissing(error) // if it cannot be looked at, it may be one
+  }
 }

@@ -1,4 +1,5 @@
 import { ask, deny, PawlError } from '../../kernel/index.ts'
+import { callable, checkOptionTypes, checkRequired, portWith, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
@@ -22,6 +23,8 @@ export interface TheoryCapabilities {
 /** What a theory knows decides: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. */
 export function theoryResolver(options: TheoryCapabilities) {
   checkOptions(options, ['theory', 'denied', 'asked', 'roleOf'], 'theoryResolver')
+  checkRequired('theoryResolver', options, { theory: portWith('ask') })
+  checkOptionTypes('theoryResolver', options, { denied: textList, asked: textList, roleOf: callable })
   const { theory, denied = [], asked = [], roleOf: whose = roleOf } = options
   const resolver: CapabilityResolver = {
     identity: identityOf([denied, asked]),

@@ -1,7 +1,9 @@
 import { PawlError } from '../../kernel/index.ts'
 import { type ModelRequest, type ModelResponse, text, userText } from '../../protocol/index.ts'
+import { checkOptionTypes, checkRequired, fromZeroToOne, nonEmptyText, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'
+import { scoreName } from './read-scores.ts'
 import type { Score, Scorer } from './scorer.ts'
 
 /** Whatever answers requests: a model of an agent is one. */
@@ -28,6 +30,8 @@ const instructions = [
 /** Lets another model judge results, and not every answer on the way: a judge costs a call. */
 export function judgeScorer(options: JudgeOptions): Scorer {
   checkOptions(options, ['model', 'question', 'threshold', 'name'], 'judgeScorer')
+  checkRequired('judgeScorer', options, { model: portWith('generate'), question: nonEmptyText })
+  checkOptionTypes('judgeScorer', options, { threshold: fromZeroToOne, name: scoreName })
   const { model, question, threshold = 0.5, name = 'judge' } = options
   return {
     identity: identityOf([model.name, question, threshold]),

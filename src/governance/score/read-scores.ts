@@ -1,4 +1,5 @@
 import { type Notes, PawlError } from '../../kernel/index.ts'
+import type { OptionRule } from '../check-option.ts'
 import { isObject } from '../is-object.ts'
 import type { Score } from './scorer.ts'
 
@@ -11,10 +12,16 @@ export function readScores(given: unknown): readonly Score[] {
   })
 }
 
+/** What a score can be called. */
+export const scoreName: OptionRule = {
+  says: 'a name of letters, digits, `-` and `_`',
+  fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+}
+
 function isScore(value: unknown): value is Score {
   if (!isObject(value)) return false
   const { name, value: worth, pass, reason } = value
-  if (typeof name !== 'string' || !/^[\w-]+$/.test(name) || typeof pass !== 'boolean') return false
+  if (!scoreName.fits(name) || typeof pass !== 'boolean') return false
   return typeof worth === 'number' && worth >= 0 && worth <= 1 && (reason === undefined || typeof reason === 'string')
 }
 

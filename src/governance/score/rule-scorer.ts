@@ -1,5 +1,6 @@
 import { findText, PawlError, sentenceOf } from '../../kernel/index.ts'
 import { after } from '../after.ts'
+import { checkOptionTypes, fromZeroUp, type OptionRule, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'
 
@@ -23,10 +24,8 @@ export interface Rules {
 
 /** Scores by rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1. */
 export function ruleScorer(rules: Rules): Scorer {
-  checkOptions(rules, ['minLength', 'maxLength', 'schema', 'forbidden'], 'ruleScorer')
+  checkRules(rules)
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, schema, forbidden = [] } = rules
-  if (Object.keys(rules).length === 0) throw new PawlError('bad-scorer', 'ruleScorer needs a rule')
-  if (forbidden.includes('')) throw new PawlError('bad-scorer', 'a forbidden text is empty, so everything has it')
   const small = forbidden.map((part) => part.toLowerCase())
   const isLengthRuled = rules.minLength !== undefined || rules.maxLength !== undefined
   return {
@@ -45,6 +44,27 @@ export function ruleScorer(rules: Rules): Scorer {
       ])
     },
   }
+}
+
+function checkRules(rules: Rules): void {
+  checkOptions(rules, ['minLength', 'maxLength', 'schema', 'forbidden'], 'ruleScorer')
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, forbidden } = rules
+  if (Object.values(rules).every((rule) => rule === undefined))
+    throw new PawlError('bad-scorer', 'ruleScorer needs a rule')
+  if (Array.isArray(forbidden) && forbidden.includes(''))
+    throw new PawlError('bad-scorer', 'a forbidden text is empty, so everything has it')
+  checkOptionTypes('ruleScorer', rules, {
+    minLength: fromZeroUp,
+    maxLength: fromZeroUp,
+    forbidden: textList,
+    schema: standardSchema,
+  })
+  if (minLength > maxLength) throw new PawlError('bad-scorer', '`minLength` is more than `maxLength`: nothing passes')
+}
+
+const standardSchema: OptionRule = {
+  says: 'a Standard Schema, such as one of zod',
+  fits: (value) => typeof (value as Schema | null)?.['~standard']?.validate === 'function',
 }
 
 function scoreOf(name: string, problem: string | undefined): Score {

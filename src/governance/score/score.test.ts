@@ -75,10 +75,16 @@ describe('in a run', () => {
     { name: 'a b', value: 1, pass: true },
     { name: 'x', value: 1 },
     [],
-  ])('%j is no score', async (given) => {
-    const { run, audit } = runWith({ scorer: { score: () => given as never, only: 'result' } })
+    { name: 'x', value: '1', pass: true },
+    { name: 'x', value: 1, pass: 'yes' },
+    Number.NaN,
+    'good',
+  ])('%j is no score, and strict it is not passed', async (given) => {
+    const scorer = { score: () => given as never, only: 'result' as const }
+    const { run, audit } = runWith({ scorer })
     await run
     expect(audit.records()).toMatchObject([{ hook: 'score.result', outcome: 'failed' }])
+    await expect(runWith({ scorer, strict: true }).run).rejects.toMatchObject({ code: 'result-denied' })
   })
 })
 

@@ -1,7 +1,8 @@
 import { type Deny, deny, type Hook, noted } from '../../kernel/index.ts'
 import { text } from '../../protocol/index.ts'
 import { after } from '../after.ts'
-import { checkOptions, commonOf, type HookOptions, hookKeys } from '../hook-options.ts'
+import { portWith } from '../check-option.ts'
+import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts'
 import { type Scope, scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
 import { notesOf, readScores } from './read-scores.ts'
@@ -16,7 +17,7 @@ export interface ScoreOptions extends HookOptions {
  * a warning on record; strict, what does not pass is denied, and so is what could not be scored.
  */
 export function score(options: ScoreOptions): readonly Hook[] {
-  checkOptions(options, ['scorer', ...hookKeys], 'score')
+  checkHookOptions(options, 'score', { scorer: portWith('score') })
   const { scorer, name = 'score', strict = false } = options
   const scoresOf = (scored: Scored, signal?: AbortSignal) => after(scorer.score(scored, signal), readScores)
   const answer = { name: `${name}.answer`, on: 'model.after', ...commonOf(options, scorer) } as const

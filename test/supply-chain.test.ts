@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readJson = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+
+interface Locked {
+  readonly version: string
+  readonly dev?: boolean
+  readonly hasInstallScript?: boolean
+  readonly license?: string
+  readonly integrity?: string
+}
+
+/** What `npm install pawl` can bring, on any platform. */
+const shipped = Object.entries(readJson('package-lock.json').packages as Readonly<Record<string, Locked>>)
+  .filter(([path, { dev }]) => path !== '' && dev !== true)
+  .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
+
+/** Packages whose install scripts are known, and why Pawl works without them. */
+const knownScripts: Readonly<Record<string, string>> = {
+  esbuild: 'only checks, and replaces a wrapper by the program that an optional dependency brings',
+  '@photostructure/sqlite': 'only compiles where there is no prebuilt program; needed for the store alone',
+}
+
+test('no package that is shipped has an install script, but those that are known', () => {
+  const scripted = shipped.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name)
+  expect(scripted.sort()).toEqual(Object.keys(knownScripts).sort())
+})
+
+test('Pawl itself runs no script when it is installed', () => {
+  const { scripts } = readJson('package.json')
+  for (const moment of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(moment)
+})
+
+test('every package that is shipped has a digest and a permissive licence', () => {
+  expect(shipped.length).toBeGreaterThan(20)
+  expect(shipped.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
+  expect([...new Set(shipped.map(({ license }) => license))].sort()).toEqual(['ISC', 'MIT'])
+})
+
+test('the bill of materials names exactly the production dependencies of the lock file', () => {
+  const text = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const { bomFormat, metadata, components } = JSON.parse(text)
+  expect(bomFormat).toBe('CycloneDX')
+  expect(metadata.component).toMatchObject({ name: 'pawl', version: readJson('package.json').version })
+  const idOf = ({ name, version }: { readonly name: string; readonly version: string }) => `${name}@${version}`
+  expect(components.map(idOf).sort()).toEqual(shipped.map(idOf).sort())
+})
+
+test('what is published says where it was built', () => {
+  expect(readJson('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
+})
