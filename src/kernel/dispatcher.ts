@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from './event.ts'
 import { type Layer, layersOf, type Outer } from './layers.ts'
 import { createPoint } from './point.ts'
-import type { Redaction } from './redaction.ts'
+import type { Redaction } from './redaction/redactor.ts'
 import type { HookRegistry } from './registry.ts'
 import { type Logger, reporterOf } from './reporter.ts'
 

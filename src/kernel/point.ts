@@ -8,7 +8,9 @@ import type { Payload, Verb } from './hook.ts'
 import { type Layer, slotOf } from './layers.ts'
 import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
-import { type Redaction, redactor, withoutSecrets } from './redaction.ts'
+import { cleanerOf } from './redaction/cleaner-of.ts'
+import { type Redaction, redactor } from './redaction/redactor.ts'
+import type { Cleaner } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
 import { sharing } from './shared.ts'
@@ -106,13 +108,15 @@ function placeOf(
   event: EventDeclaration,
 ) {
   const { make, change } = payloadsOf(event, catalogue, now)
-  const copy = copierOf(event, catalogue, redaction)
+  const clean = cleanerOf(redaction)
+  const copy = copierOf(event, catalogue, redaction, clean)
   const isShared = sharing(event, catalogue.standard)
   const tick = layers.some((layer) => layer.audit !== undefined) ? clock : () => 0
   const here: Surroundings = {
     event,
     change,
     copy,
+    clean,
     isShared,
     audit,
     report,
@@ -128,19 +132,19 @@ const elapsed = () => performance.now()
 
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
-  const { event, change, copy, isShared, audit, report, now, tick } = here // written out: spreading costs V8 a microsecond
-  return { event, change, copy, isShared, audit, report, now, tick, signal: given.signal, commit: given.commit }
+  const { event, change, copy, clean, isShared, audit, report, now, tick } = here // written out: spreading costs V8 a microsecond
+  return { event, change, copy, clean, isShared, audit, report, now, tick, signal: given.signal, commit: given.commit }
 }
 
 /** Copies a payload for the record, each key as its declaration says, without what must not be there. */
-function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined) {
+function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
   const hides = redactor(redaction)
   const fields: Fields = { ...catalogue.standard, ...event.carries }
   return (payload: Payload) => {
     const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
     return snapshot(Object.fromEntries(shown), {
       hides,
-      cleans: withoutSecrets,
+      cleans,
       textLength: 4000,
       nodes: 10_000,
     })

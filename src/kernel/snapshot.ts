@@ -1,11 +1,14 @@
+import { isNamedBefore, isNamedBeside } from './redaction/beside-its-name.ts'
+import { type Cleaner, shortened } from './redaction/without-secrets.ts'
+
 /** Data that survives JSON as it is. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export interface SnapshotOptions {
   /** Whether the value under a key must not be copied; `inside` tells where the object with that key is. */
   readonly hides?: (key: string, inside: Place | undefined) => boolean
-  /** What is kept of a text. */
-  readonly cleans?: (text: string) => string
+  /** What is kept of a text, given how much of it. */
+  readonly cleans?: Cleaner
   /** Values copied in all; what comes after becomes `[too much]`. */
   readonly nodes?: number
   /** Characters kept of one text; the rest is counted instead. */
@@ -47,11 +50,24 @@ function copy(
   const place = { key, value: shown, outer, depth }
   try {
     if (Array.isArray(shown))
-      return Object.freeze(shown.map((item, at) => copy(item, String(at), place, options, budget)))
+      return Object.freeze(shown.map((item, at) => copyItem(shown, item, at, place, options, budget)))
     return copyObject(shown as Readonly<Record<string, unknown>>, place, options, budget)
   } catch {
     return unreadable // a getter of somebody else's threw: there is nothing to show
   }
+}
+
+function copyItem(
+  shown: readonly unknown[],
+  item: unknown,
+  at: number,
+  place: Place,
+  options: SnapshotOptions,
+  budget: { left: number },
+): Json {
+  const { hides } = options
+  if (hides !== undefined && typeof item === 'string' && isNamedBefore(shown, at, hides)) return '[redacted]'
+  return copy(item, String(at), place, options, budget)
 }
 
 function copyObject(
@@ -64,7 +80,8 @@ function copyObject(
   const { hides } = options
   const outer = place.outer === undefined ? undefined : place
   for (const key of Object.keys(shown)) {
-    const value = hides?.(key, outer) === true ? '[redacted]' : copy(shown[key], key, place, options, budget)
+    const isHidden = hides !== undefined && (hides(key, outer) || isNamedBeside(shown, key, hides))
+    const value = isHidden ? '[redacted]' : copy(shown[key], key, place, options, budget)
     if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
     else target[key] = value
   }
@@ -75,10 +92,7 @@ const unreadable = '[unreadable]'
 
 function scalar(value: unknown, { cleans, textLength = Number.POSITIVE_INFINITY }: SnapshotOptions): Json {
   if (typeof value === 'string') {
-    const text = cleans === undefined ? value : cleans(value)
-    return text.length <= textLength
-      ? text
-      : `${text.slice(0, textLength)}[and ${text.length - textLength} more characters]`
+    return cleans === undefined ? shortened(value, textLength) : cleans(value, { most: textLength })
   }
   if (value === null || typeof value === 'boolean') return value as null | boolean
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

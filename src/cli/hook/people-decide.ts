@@ -1,12 +1,14 @@
 import type { Moment, Speech } from '../../brains/index.ts'
 import {
+  type Cleaner,
+  cleanerOf,
   type Decision,
   type Json,
   type Redaction,
   redactor,
+  sentenceBound,
   sentenceOf,
   snapshot,
-  withoutSecrets,
 } from '../../kernel/index.ts'
 import { canonical, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
@@ -37,20 +39,21 @@ export interface Settled {
  * otherwise it is refused until they have answered.
  */
 export function peopleDecide(given: Given): Settled {
-  const { brain, moment, decision, session, wanted, askPeople } = given
+  const { brain, moment, decision, session, wanted, redaction, askPeople } = given
+  const clean = cleanerOf(redaction)
   const from = { agent: brain.vocabulary.slug, session }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
   if (!isAsked) {
-    if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from)))
+    if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from, clean)))
     return { decision }
   }
   try {
     const question = questionOf(given, decision.by, decision.reason)
     const asked = { question: { ...question, from }, takes: true }
-    const [standing] = askPeople([asked, ...wanted.map((one) => theirs(one, from))])
+    const [standing] = askPeople([asked, ...wanted.map((one) => theirs(one, from, clean))])
     return standing === undefined ? { decision } : settled(decision, standing)
   } catch (error) {
-    return { decision: { ...decision, reason: `${decision.reason} (${sentenceOf(error)})` } }
+    return { decision: { ...decision, reason: `${decision.reason} (${clean(sentenceOf(error), sentenceBound)})` } }
   }
 }
 
@@ -76,8 +79,9 @@ function questionOf({ brain, moment, decision, redaction }: Given, by: string, r
   const action = actionOf(decision)
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action })
-  const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
-  const words = withoutSecrets(reason) // hooks quote what they saw
+  const clean = cleanerOf(redaction)
+  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
+  const words = clean(reason, sentenceBound) // hooks quote what they saw
   return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs }
 }
 
@@ -95,9 +99,10 @@ function actionOf({ payload }: Decision): Json {
   return call === undefined ? (own as Json) : { call: { name: call.name, input: call.input } }
 }
 
-function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from']): Asked {
+function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from'], clean: Cleaner): Asked {
   const digest = digestOf({ subject, reason })
-  const question = { digest, event, action: { subject }, by: hook, reason, expiresAt: Date.now() + lifetimeMs, from }
+  const shown = { action: { subject: clean(subject) }, reason: clean(reason, sentenceBound) }
+  const question = { digest, event, ...shown, by: hook, expiresAt: Date.now() + lifetimeMs, from }
   return { question, takes: false }
 }
 

@@ -1,6 +1,15 @@
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
-import { createDispatcher, type Decision, isPawlError, type Json, memoryAudit, sentenceOf } from '../../kernel/index.ts'
+import {
+  createDispatcher,
+  type Decision,
+  isPawlError,
+  type Json,
+  memoryAudit,
+  sentenceBound,
+  sentenceOf,
+  withoutSecrets,
+} from '../../kernel/index.ts'
 import { asId, createContext, type LogRecord, type RunId } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
@@ -77,7 +86,7 @@ function momentOf({ brain, native }: Pick<HookCall, 'brain' | 'native'>): Moment
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
 function refusal(brain: Speech, moment: Moment, error: unknown, result: Json | undefined): Reply {
-  const reason = `Pawl could not decide: ${sentenceOf(error)}`
+  const reason = `Pawl could not decide: ${withoutSecrets(sentenceOf(error), sentenceBound)}`
   // what to do about it is for people: a model would do it
   if (moment.honours.includes('deny')) return denial(brain, moment, reason, result)
   const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
