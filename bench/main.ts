@@ -1,6 +1,7 @@
 import { benchAgent } from './agent/main.ts'
 import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
+import { benchRedaction } from './redaction/main.ts'
 import { benchStore } from './store/main.ts'
 import { benchTheory } from './theory/main.ts'
 
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   theory: benchTheory,
   cold: benchCold,
   store: benchStore,
+  redaction: benchRedaction,
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -2,12 +2,12 @@ const small = 1 << 18
 
 /**
  * How much more CPU time the same work takes on four times as much: about 4 if it is linear, 16 if it is the square. The least of
- * some attempts, since what others do on the machine only adds. The larger one is given about a million characters.
+ * some attempts, until it is `enough`, since what others do on the machine only adds. The larger one is given about a million characters.
  */
-export function growthOf(work: (length: number) => unknown): number {
+export function growthOf(work: (length: number) => unknown, enough = 6): number {
   work(small) // so that nobody measures the compiler
   let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 8 && least > 6; attempt += 1) {
+  for (let attempt = 0; attempt < 8 && least > enough; attempt += 1) {
     const times = timesFor(() => work(small))
     const base = cpu(() => repeat(times, () => work(small)))
     least = Math.min(least, cpu(() => repeat(times, () => work(4 * small))) / base)

@@ -1,4 +1,11 @@
-import { type Decision, type DispatchOptions, type Json, withoutSecrets } from '../kernel/index.ts'
+import {
+  type Cleaner,
+  type Decision,
+  type DispatchOptions,
+  type Json,
+  sentenceBound,
+  withoutSecrets,
+} from '../kernel/index.ts'
 import { type Coding, json, list, object, optional, string, type Verdict } from '../protocol/index.ts'
 import { checkAbort, type Denial, limitsNow, type Turn } from './turn.ts'
 
@@ -200,13 +207,13 @@ async function askPerson(
   const answer = await turn.answers.ask(question)
   turn.time = undefined
   checkAbort(turn)
-  return answer.approved ? approved() : refusedBy(question, answer)
+  return answer.approved ? approved() : refusedBy(question, answer, turn.clean)
 }
 
 /** A person's no, in the words of the hook that asked and of the person. */
-export function refusedBy({ by, reason }: Denial, answer: Verdict): Denial {
-  const who = answer.by === undefined ? '' : ` by ${withoutSecrets(answer.by)}`
-  const why = answer.reason === undefined ? '' : `, ${withoutSecrets(answer.reason)}`
+export function refusedBy({ by, reason }: Denial, answer: Verdict, clean: Cleaner = withoutSecrets): Denial {
+  const who = answer.by === undefined ? '' : ` by ${clean(answer.by, sentenceBound)}`
+  const why = answer.reason === undefined ? '' : `, ${clean(answer.reason, sentenceBound)}`
   return { by, reason: `${reason}: not approved${who}${why}` }
 }
 

@@ -1,4 +1,4 @@
-import { sentenceOf, withoutSecrets } from '../kernel/index.ts'
+import { type Cleaner, cleanerOf, type Redaction, sentenceBound, sentenceOf } from '../kernel/index.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 /** The part of `@opentelemetry/api` that is used: pass the module itself. */
@@ -19,10 +19,21 @@ interface OpenTelemetrySpan {
   end(): void
 }
 
+/** The options of `openTelemetry`. */
+interface OpenTelemetryOptions {
+  readonly tracerName?: string
+  /** What errors must not carry into spans, besides what looks like a secret: as the agent's. */
+  readonly redaction?: Redaction
+}
+
 /** Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`. */
-export function openTelemetry(api: OpenTelemetryApi, { tracerName = 'pawl' } = {}): Tracing {
+export function openTelemetry(
+  api: OpenTelemetryApi,
+  { tracerName = 'pawl', redaction }: OpenTelemetryOptions = {},
+): Tracing {
   const { trace, context, SpanKind, SpanStatusCode } = api
   const tracer = trace.getTracer(tracerName)
+  const clean = cleanerOf(redaction)
   const known = new WeakMap<Span, OpenTelemetrySpan>()
   return {
     start({ name, attributes, parent, startTime, isRemote = false }) {
@@ -34,7 +45,7 @@ export function openTelemetry(api: OpenTelemetryApi, { tracerName = 'pawl' } = {
       const made: Span = {
         set: (more) => void span.setAttributes(more),
         end(error) {
-          if (error !== undefined) fail(span, error, SpanStatusCode.ERROR)
+          if (error !== undefined) fail(span, error, SpanStatusCode.ERROR, clean)
           span.end()
         },
       }
@@ -44,14 +55,14 @@ export function openTelemetry(api: OpenTelemetryApi, { tracerName = 'pawl' } = {
   }
 }
 
-function fail(span: OpenTelemetrySpan, error: unknown, code: number): void {
+function fail(span: OpenTelemetrySpan, error: unknown, code: number, clean: Cleaner): void {
   const { name, code: own } = (typeof error === 'object' && error !== null ? error : {}) as {
     name?: string
     code?: unknown
   }
   span.setAttributes({ 'error.type': String(own ?? name ?? 'error') })
   // an error may quote a secret, and a span leaves the process
-  const message = withoutSecrets(sentenceOf(error))
+  const message = clean(sentenceOf(error), sentenceBound)
   span.recordException({ name: String(name ?? 'Error'), message } as never)
   span.setStatus({ code, message } as never)
 }

@@ -1,4 +1,4 @@
-import { type Json, sentenceOf, withoutSecrets } from '../kernel/index.ts'
+import { type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
 import {
   asId,
   type Coding,
@@ -169,5 +169,9 @@ const endedCoding: Coding<Ended> = {
 
 async function invalidInput(run: Run, call: ToolCall, { problem, problems }: InvalidValue): Promise<ToolResult> {
   await reportInvalid(run, 'tool_input', problems)
-  return makeToolResult(call.id, { error: withoutSecrets(`invalid input for ${call.name}: ${problem}`) }, true)
+  return makeToolResult(
+    call.id,
+    { error: run.clean(`invalid input for ${call.name}: ${problem}`, sentenceBound) },
+    true,
+  )
 }

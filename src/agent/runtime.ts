@@ -1,4 +1,4 @@
-import { freezeDeep, PawlError } from '../kernel/index.ts'
+import { type Cleaner, cleanerOf, freezeDeep, PawlError } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
 import type { AgentOptions } from './agent.ts'
 import { type Handoff, handoffTo } from './handoff.ts'
@@ -21,6 +21,8 @@ export interface Runtime {
   readonly prices: PriceTable
   readonly now: () => number
   readonly tracing: Tracing | undefined
+  /** Takes secrets out of texts. */
+  readonly clean: Cleaner
   /** The spans of the runs under way, by run. */
   readonly spans: Map<string, Span>
   /** Where the events of a run happen, by itself or inside of something larger. */
@@ -58,6 +60,7 @@ export function makeRuntime(
     prices: options.prices ?? {},
     now: options.now ?? Date.now,
     tracing: options.tracing,
+    clean: cleanerOf(options.redaction),
     spans,
     placeIn,
     checkContext: options.checkContext,

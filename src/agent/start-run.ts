@@ -87,6 +87,7 @@ function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
     now: runtime.now,
     prices: runtime.prices,
     tracing: runtime.tracing,
+    clean: runtime.clean,
     span,
     listener: listener && { ...listener, live: !isHeldBack },
     callIds: new Map(),

@@ -1,4 +1,4 @@
-import { type Json, sentenceOf, withoutSecrets } from '../kernel/index.ts'
+import { type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
 import {
   asId,
   type CallId,
@@ -164,7 +164,7 @@ export async function toldToModel(
   if (!isCutOff(turn, callable)) await toolFailed(turn, id, error, true)
   checkAbort(turn)
   if (isFatalToolError(error)) throw error
-  return makeToolResult(call.id, { error: withoutSecrets(sentenceOf(error)) }, true)
+  return makeToolResult(call.id, { error: turn.clean(sentenceOf(error), sentenceBound) }, true)
 }
 
 /** An agent that is aborted in the middle has steps behind it: it is not over, and goes on if the run does. */

@@ -1,3 +1,4 @@
+import type { Cleaner } from '../kernel/index.ts'
 import {
   type AgentInfo,
   type CallId,
@@ -31,6 +32,8 @@ export interface Turn {
   readonly now: () => number
   readonly prices: PriceTable
   readonly tracing: Tracing | undefined
+  /** Takes secrets out of texts. */
+  readonly clean: Cleaner
   /** The parent of all spans inside. */
   readonly span: Span | undefined
   messages: readonly Message[]

@@ -1,4 +1,4 @@
-import type { Dispatcher } from '../kernel/index.ts'
+import { type Dispatcher, withoutSecrets } from '../kernel/index.ts'
 import {
   type AgentInfo,
   type Asked,
@@ -80,6 +80,7 @@ export function createTurns(options: TurnsOptions): Turns {
     now: Date.now,
     prices,
     tracing: undefined,
+    clean: withoutSecrets,
     span: undefined,
     messages: [],
     turn,

@@ -71,6 +71,40 @@ test('secrets do not reach a record, declared paths neither', () => {
   expect(JSON.stringify(dispatcher.audit.records())).not.toMatch(/hunter2|1234"|my pin/)
 })
 
+test('random strings reach neither records nor reasons nor failures, if the redaction says so', () => {
+  const random = 'Zk3vQ9xT7bLm2WcY8nRd5HsA'
+  const registry = shopRegistry()
+    .with(
+      observe({
+        name: 'o',
+        on: 'order.before',
+        run: async () => {
+          throw new Error(`no ${random}`)
+        },
+      }),
+    )
+    .with(guard({ name: 'g', on: 'order.before', run: () => noted({ seen: random }, deny(`not ${random}`)) }))
+  const problems: unknown[] = []
+  const logger = (problem: Error) => problems.push(problem.message)
+  const dispatcher = createDispatcher({ registry, redaction: { entropy: true }, logger })
+  const decided = dispatcher.dispatch('order.before', { ...anOrder(), note: `id ${random}` }, scope)
+  return Promise.resolve(decided).then((decision) => {
+    expect(decision.reasons).toHaveLength(2)
+    expect(dispatcher.audit.records()).toHaveLength(2)
+    expect(JSON.stringify([decision.reasons, dispatcher.audit.records(), problems])).not.toContain(random.slice(0, 8))
+  })
+})
+
+test('a long reason is cut, for the record and for who reads it', async () => {
+  const registry = shopRegistry().with(
+    guard({ name: 'g', on: 'order.before', run: () => deny('no '.repeat(1_000_000)) }),
+  )
+  const dispatcher = createDispatcher({ registry })
+  const decision = await dispatcher.dispatch('order.before', anOrder(), scope)
+  expect(decision.type === 'deny' && decision.reason).toMatch(/^no no .*\[and 2990000 more characters\]$/)
+  expect(dispatcher.audit.records()[0]?.reason?.length).toBeLessThan(10_100)
+})
+
 test('a payload of any depth can be recorded', () => {
   let deep: object = {}
   for (let level = 0; level < 10_000; level++) deep = { deep }

@@ -74,7 +74,9 @@ export {
   type Verdict,
 } from './outcome.ts'
 export { freezeDeep } from './payload.ts'
-export { type Redaction, redactor, withoutSecrets } from './redaction.ts'
+export { cleanerOf } from './redaction/cleaner-of.ts'
+export { type Redaction, redactor } from './redaction/redactor.ts'
+export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './redaction/without-secrets.ts'
 export {
   type Band,
   bands,

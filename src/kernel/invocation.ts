@@ -3,7 +3,7 @@ import type { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import type { Notes } from './note.ts'
 import type { Outcome } from './outcome.ts'
-import { withoutSecrets } from './redaction.ts'
+import { type Cleaner, sentenceBound } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { FailureKind } from './show.ts'
 import type { Json } from './snapshot.ts'
@@ -39,8 +39,17 @@ export class Invocation {
   readonly #time: number
   readonly #durationMs: number
   readonly #notes: Notes | undefined
+  readonly #clean: Cleaner
 
-  constructor(listener: Listener, seen: Seen, said: Said, time: number, durationMs: number, notes: Notes | undefined) {
+  constructor(
+    listener: Listener,
+    seen: Seen,
+    said: Said,
+    time: number,
+    durationMs: number,
+    notes: Notes | undefined,
+    clean: Cleaner,
+  ) {
     const failed = said instanceof Error ? said : undefined
     const outcome = said instanceof Error ? undefined : said
     this.#listener = listener
@@ -51,6 +60,7 @@ export class Invocation {
     this.#time = time
     this.#durationMs = durationMs
     this.#notes = notes
+    this.#clean = clean
   }
 
   record(effects: AuditRecord['effects'] = []): AuditRecord {
@@ -63,7 +73,7 @@ export class Invocation {
       verb: hook.verb,
       payload: this.#seen.copy(),
       outcome: this.#type,
-      reason: this.#reason && withoutSecrets(this.#reason),
+      reason: this.#reason && this.#clean(this.#reason, sentenceBound),
       failure: this.#kind && { kind: this.#kind, policy: hook.failure },
       effects,
       durationMs: this.#durationMs,

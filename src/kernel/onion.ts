@@ -4,7 +4,7 @@ import { Invocation, type Said, Seen } from './invocation.ts'
 import { stub } from './outcome.ts'
 import { applyPatch } from './patch.ts'
 import type { Listener } from './registry.ts'
-import { asFailure, failure, isFailure } from './show.ts'
+import { asFailure, failure, isFailure, restated } from './show.ts'
 import { watched } from './time.ts'
 import { type Surroundings, write } from './walk.ts'
 import { beginWaiting, endWaiting } from './way.ts'
@@ -160,8 +160,9 @@ async function leaveThrowing(passage: Passage, startedAt: number, error: unknown
   throw error
 }
 
-async function leaveFailing(passage: Passage, startedAt: number, failed: PawlError): Promise<unknown> {
+async function leaveFailing(passage: Passage, startedAt: number, error: PawlError): Promise<unknown> {
   const { onion, depth, listener, payload } = passage
+  const failed = restated(error, onion.here.clean)
   await recorded(passage, startedAt, failed)
   if (listener.hook.failure === 'throw') throw failed
   onion.here.report(failed)
@@ -173,12 +174,12 @@ type MaybePromise<T> = T | Promise<T>
 /** Writes the record; gives the failure if that was not possible. */
 function recorded(passage: Passage, startedAt: number, said: Said): MaybePromise<PawlError | undefined> {
   const { listener, payload, onion } = passage
-  const { audit, copy, isShared, now, tick } = onion.here
+  const { audit, copy, clean, isShared, now, tick } = onion.here
   if (audit === undefined && listener.audit === undefined) return undefined
   const lost = (error: unknown) => failure(listener, 'unrecorded', error)
   try {
     if (onion.seen?.payload !== payload) onion.seen = new Seen(payload, copy, isShared(payload))
-    const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined)
+    const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined, clean)
     const written = write(audit, listener, invocation)
     return written && watched(written, onion.here.writing).then(() => undefined, lost)
   } catch (error) {

@@ -8,7 +8,9 @@ import type { Payload, Verb } from './hook.ts'
 import { type Layer, slotOf } from './layers.ts'
 import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
-import { type Redaction, redactor, withoutSecrets } from './redaction.ts'
+import { cleanerOf } from './redaction/cleaner-of.ts'
+import { type Redaction, redactor } from './redaction/redactor.ts'
+import type { Cleaner } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
 import { sharing } from './shared.ts'
@@ -118,7 +120,8 @@ function placeOf(
   event: EventDeclaration,
 ) {
   const { make, change } = payloadsOf(event, catalogue, now)
-  const copy = copierOf(event, catalogue, redaction)
+  const clean = cleanerOf(redaction)
+  const copy = copierOf(event, catalogue, redaction, clean)
   const isShared = sharing(event, catalogue.standard)
   const isRecorded = layers.some((layer) => layer.audit !== undefined)
   const tick = isRecorded ? clock : () => 0
@@ -126,6 +129,7 @@ function placeOf(
     event,
     change,
     copy,
+    clean,
     isShared,
     audit,
     report,
@@ -144,13 +148,13 @@ const elapsed = () => performance.now()
 
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
-  const { event, change, copy, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
+  const { event, change, copy, clean, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
   const { signal, commit } = given
-  return { event, change, copy, isShared, audit, report, now, tick, signal, commit, watch, writing, way }
+  return { event, change, copy, clean, isShared, audit, report, now, tick, signal, commit, watch, writing, way }
 }
 
 /** Copies a payload for the record, each key as its declaration says, without what must not be there. */
-function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined) {
+function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
   const hides = redactor(redaction)
   const placedLevels = Math.max(0, ...(redaction?.paths ?? []).map((path) => path.split('.').length))
   const fields: Fields = { ...catalogue.standard, ...event.carries }
@@ -159,7 +163,7 @@ function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Reda
     return snapshot(Object.fromEntries(shown), {
       hides,
       placedLevels,
-      cleans: withoutSecrets,
+      cleans,
       textLength: 4000,
       nodes: 10_000,
     })

@@ -3,7 +3,7 @@ import type { Payload } from './hook.ts'
 import { didYouMean } from './nearest.ts'
 import type { Outcome } from './outcome.ts'
 import { applyPatch } from './patch.ts'
-import { withoutSecrets } from './redaction.ts'
+import { type Cleaner, sentenceBound } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import { failure, isFailure } from './show.ts'
 
@@ -35,6 +35,7 @@ export function readOutcome(
   listener: Listener,
   returned: unknown,
   payload: Payload,
+  clean: Cleaner,
 ): { readonly outcome: Outcome; readonly changes?: Payload } | PawlError | undefined {
   if (isFailure(returned)) return returned
   const { event } = listener
@@ -52,20 +53,20 @@ export function readOutcome(
   try {
     if (returned.type === 'modify') return { outcome: returned, changes: applyPatch(event, payload, returned.patch) }
     if (returned.type === 'stub') event.stub?.check?.(returned.value, 'its stub')
-    return { outcome: cleaned(returned) }
+    return { outcome: cleaned(returned, clean) }
   } catch (error) {
     return failure(listener, 'bad-outcome', error)
   }
 }
 
 /** A reason is read by models, people and logs: none of them may find a secret in it. */
-function cleaned(outcome: Outcome): Outcome {
+function cleaned(outcome: Outcome, clean: Cleaner): Outcome {
   if (outcome.type === 'affect' && outcome.outcome !== undefined) {
-    const inner = cleaned(outcome.outcome) as typeof outcome.outcome
+    const inner = cleaned(outcome.outcome, clean) as typeof outcome.outcome
     return inner === outcome.outcome ? outcome : { ...outcome, outcome: inner }
   }
   if (!('reason' in outcome) || outcome.reason === undefined) return outcome
-  const reason = withoutSecrets(outcome.reason)
+  const reason = clean(outcome.reason, sentenceBound)
   return reason === outcome.reason ? outcome : { ...outcome, reason }
 }
 

@@ -1,6 +1,6 @@
 import { isPawlError, PawlError, sentenceOf } from './errors.ts'
 import type { Payload } from './hook.ts'
-import { withoutSecrets } from './redaction.ts'
+import { type Cleaner, sentenceBound, withoutSecrets } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Watch } from './watch.ts'
 
@@ -38,13 +38,22 @@ const sentences: Readonly<Record<FailureKind, string>> = {
 /** The failure of one hook, with its name in the sentence and what was thrown as the cause. */
 export function failure(listener: Listener, kind: FailureKind, cause: unknown): PawlError {
   // what was thrown may quote a secret, and this sentence goes to models, people and logs
-  const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${withoutSecrets(sentenceOf(cause))}`
+  const why = withoutSecrets(sentenceOf(cause), sentenceBound)
+  const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${why}`
   return new PawlError(`hook-${kind}`, message, {
     hook: listener.name,
     event: listener.event.name,
-    hint: isPawlError(cause) ? cause.hint : undefined,
+    hint: isPawlError(cause) && cause.hint !== undefined ? withoutSecrets(cause.hint, sentenceBound) : undefined,
     cause,
   })
+}
+
+/** The same failure in words that a dispatcher's own redaction lets through. */
+export function restated(error: PawlError, clean: Cleaner): PawlError {
+  if (clean === withoutSecrets) return error // in such words it is
+  const { code, hint, hook, event, cause } = error
+  const message = clean(error.message)
+  return message === error.message ? error : new PawlError(code, message, { hint, hook, event, cause })
 }
 
 /** Is this already the failure of a hook, rather than something that a hook threw? */

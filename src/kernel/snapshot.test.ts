@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { redactor, withoutSecrets } from './redaction.ts'
+import { redactor } from './redaction/redactor.ts'
+import { withoutSecrets } from './redaction/without-secrets.ts'
 import { snapshot } from './snapshot.ts'
 
 test('a snapshot is a frozen copy that later changes do not reach', () => {
@@ -111,6 +112,15 @@ describe('redaction', () => {
     'clientSecret',
     'private_key',
     'credentials',
+    'pass',
+    'db_pass',
+    'pwd',
+    'MYSQL_PWD',
+    'dsn',
+    'connectionString',
+    'AccountKey',
+    'AWS_SECRET_ACCESS_KEY',
+    'clientsecret',
     'cardPin',
   ])('the key %s is hidden', (key) => expect(hides(key, undefined)).toBe(true))
   test.each([
@@ -127,6 +137,12 @@ describe('redaction', () => {
     'pinned',
     'secretary',
     'tokenizer',
+    'passed',
+    'compass',
+    'bypass',
+    'authority',
+    'PWD',
+    'publicKey',
   ])('the key %s is not', (key) => expect(hides(key, undefined)).toBe(false))
 
   test('declared paths are hidden where they are, `*` for any one key', () => {
@@ -137,6 +153,47 @@ describe('redaction', () => {
       items: [{ price: '[redacted]', item: 'tea' }],
       email: 'c',
     })
+  })
+
+  test.each([
+    [
+      { name: 'DB_PASSWORD', value: 'x1' },
+      { name: 'DB_PASSWORD', value: '[redacted]' },
+    ],
+    [
+      { ParameterKey: 'token', ParameterValue: 'x1' },
+      { ParameterKey: 'token', ParameterValue: '[redacted]' },
+    ],
+    [
+      { name: 'color', value: 'x1' },
+      { name: 'color', value: 'x1' },
+    ],
+    [
+      ['Authorization', 'x1'],
+      ['Authorization', '[redacted]'],
+    ],
+    [
+      ['run', '--password', 'x1', '-v'],
+      ['run', '--password', '[redacted]', '-v'],
+    ],
+    [
+      ['run', '--password', '-v'],
+      ['run', '--password', '-v'],
+    ],
+    [
+      ['curl', '-u', 'a:x1'],
+      ['curl', '-u', '[redacted]'],
+    ],
+    [
+      ['password', 'token'],
+      ['password', 'token'],
+    ],
+    [
+      ['left', 'right'],
+      ['left', 'right'],
+    ],
+  ])('a value is hidden if its name is beside it: %j', (value, shown) => {
+    expect(snapshot(value, { hides })).toEqual(shown)
   })
 
   test('a hidden value is hidden whole, whatever is in it', () => {

@@ -1,3 +1,6 @@
+import { isNamedBefore, isNamedBeside } from './redaction/beside-its-name.ts'
+import { type Cleaner, shortened } from './redaction/without-secrets.ts'
+
 /** Data that survives JSON as it is. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -9,8 +12,8 @@ export interface SnapshotOptions {
    * one copy below. Default: all levels.
    */
   readonly placedLevels?: number
-  /** What is kept of a text. */
-  readonly cleans?: (text: string) => string
+  /** What is kept of a text, given how much of it. */
+  readonly cleans?: Cleaner
   /** Values copied in all, a shared one each time; what comes after becomes `[too much]`. */
   readonly nodes?: number
   /** Characters kept of one text; the rest is counted instead. */
@@ -88,11 +91,17 @@ function copyAt(value: object, key: string, outer: Place | undefined, depth: num
   if (typeof shown !== 'object' || shown === null) return scalar(shown, copying)
   const place = { key, value, outer, depth }
   try {
-    if (Array.isArray(shown)) return Object.freeze(shown.map((item, at) => copy(item, String(at), place, copying)))
+    if (Array.isArray(shown)) return Object.freeze(shown.map((item, at) => copyItem(shown, item, at, place, copying)))
     return copyObject(shown as Readonly<Record<string, unknown>>, place, copying)
   } catch {
     return unreadable // a getter of somebody else's threw: there is nothing to show
   }
+}
+
+function copyItem(shown: readonly unknown[], item: unknown, at: number, place: Place, copying: Copying): Json {
+  const { hides } = copying.options
+  if (hides !== undefined && typeof item === 'string' && isNamedBefore(shown, at, hides)) return '[redacted]'
+  return copy(item, String(at), place, copying)
 }
 
 function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copying: Copying): Json {
@@ -100,7 +109,8 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   const { hides } = copying.options
   const outer = place.outer === undefined ? undefined : place
   for (const key of Object.keys(shown)) {
-    const value = hides?.(key, outer) === true ? '[redacted]' : copy(shown[key], key, place, copying)
+    const isHidden = hides !== undefined && (hides(key, outer) || isNamedBeside(shown, key, hides))
+    const value = isHidden ? '[redacted]' : copy(shown[key], key, place, copying)
     if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
     else target[key] = value
   }
@@ -128,10 +138,7 @@ function kept(value: string, copying: Copying): string {
 }
 
 function cleaned(value: string, { cleans, textLength = Number.POSITIVE_INFINITY }: SnapshotOptions): string {
-  const text = cleans === undefined ? value : cleans(value)
-  return text.length <= textLength
-    ? text
-    : `${text.slice(0, textLength)}[and ${text.length - textLength} more characters]`
+  return cleans === undefined ? shortened(value, textLength) : cleans(value, { most: textLength })
 }
 
 /** What stands for an object in JSON: itself if it is plain, else what it says of itself. */

@@ -7,10 +7,10 @@ import { Invocation, type Said, Seen } from './invocation.ts'
 import { isNoted, type Notes } from './note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from './outcome.ts'
 import { readOutcome } from './read-outcome.ts'
-import { withoutSecrets } from './redaction.ts'
+import type { Cleaner } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
-import { asFailure, failure, passedOver, show, watchOf } from './show.ts'
+import { asFailure, failure, passedOver, restated, show, watchOf } from './show.ts'
 import { type Json, snapshot } from './snapshot.ts'
 import { isThenable, watched } from './time.ts'
 import { createWait } from './wait.ts'
@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
   readonly copy: (payload: Payload) => Json
+  /** Takes secrets out of texts. */
+  readonly clean: Cleaner
   /** Whether a payload can be kept for the record without a copy. */
   readonly isShared: (payload: Payload) => boolean
   readonly audit: AuditSink | undefined
@@ -154,8 +156,10 @@ function take(walk: Walk, listener: Listener, returned: unknown): void {
 
 /** A change is tried out here, so that one which does not fit leaves no trace. */
 function read(walk: Walk, listener: Listener, returned: unknown): Said {
-  const answer = readOutcome(listener, returned, walk.payload)
-  if (answer === undefined || isPawlError(answer)) return answer
+  const { clean } = walk.here
+  const answer = readOutcome(listener, returned, walk.payload, clean)
+  if (answer === undefined) return undefined
+  if (isPawlError(answer)) return restated(answer, clean)
   if (answer.changes !== undefined) walk.payload = walk.here.change(walk.payload, answer.changes)
   return answer.outcome
 }
@@ -191,23 +195,30 @@ function obey(walk: Walk, listener: Listener, error: PawlError): void {
 }
 
 function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
-  const { audit, copy, isShared, now, tick } = walk.here
+  const { audit, copy, clean, isShared, now, tick } = walk.here
   if (audit === undefined && listener.audit === undefined) return
   const at = tick()
   const durationMs = at - walk.startedAt
   walk.startedAt = at
   try {
     if (walk.seen?.payload !== payload) walk.seen = new Seen(payload, copy, isShared(payload))
-    const notes = left && (snapshot(left, { cleans: withoutSecrets }) as Notes)
-    const invocation = new Invocation(listener, walk.seen, said, now(), durationMs, notes)
+    const notes = left && (snapshot(left, { cleans: clean, textLength }) as Notes)
+    const invocation = new Invocation(listener, walk.seen, said, now(), durationMs, notes, clean)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
-    else walk.waiting.push({ listener, invocation, effects: effects.map((effect) => snapshot(effect)) })
+    else
+      walk.waiting.push({
+        listener,
+        invocation,
+        effects: effects.map((one) => snapshot(one, { cleans: clean, textLength })),
+      })
   } catch (error) {
     unrecorded(walk, listener, error)
   }
 }
 
+/** Characters of a text in notes and effects that a record keeps. */
+const textLength = 4000
 const none: readonly never[] = Object.freeze([])
 
 /** Where it happened, and with the owner of the hook. */

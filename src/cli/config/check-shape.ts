@@ -71,8 +71,11 @@ function checkRedaction(redaction: unknown): void {
   if (!isPlain(redaction)) {
     throw bad(`\`redaction\` is ${nameOf(redaction)}, not an object`, 'write `redaction: { paths: […], words: […] }`')
   }
-  checkKeys(redaction, ['paths', 'words'], '`redaction`', 'bad-config')
+  checkKeys(redaction, ['paths', 'words', 'entropy'], '`redaction`', 'bad-config')
   for (const key of ['paths', 'words']) checkList(redaction, key, `redaction.${key}`)
+  const { entropy } = redaction
+  if (entropy === undefined || typeof entropy === 'boolean') return
+  throw bad(`\`redaction.entropy\` is ${nameOf(entropy)}, neither true nor false`, 'write `entropy: true`')
 }
 
 function isPlain(value: unknown): value is Given {

@@ -1,12 +1,14 @@
 import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
 import {
   type AuditRecord,
+  type Cleaner,
+  cleanerOf,
   type Decision,
   type Json,
   type Redaction,
   redactor,
+  sentenceBound,
   snapshot,
-  withoutSecrets,
 } from '../../kernel/index.ts'
 import type { HostFacts, LoggedHost, LogRecord, ToolCall } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/index.ts'
@@ -34,22 +36,26 @@ interface Given {
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
 export function eventRecord(given: Given): LogRecord {
   const { brain, moment, startedAt, happening, answer, lost = [], records = [], failure, approval } = given
+  const clean = cleanerOf(given.redaction)
   return {
     time: startedAt,
     agent: brain.vocabulary.slug,
     native: moment.native,
     event: moment.event,
     session: happening?.session,
-    host: happening?.host === undefined ? undefined : loggedHost(happening.host),
+    host: happening?.host === undefined ? undefined : loggedHost(happening.host, clean),
     decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
     by: byIn(given),
-    reason: cleaned(failure ?? answer?.reason),
-    lost: lost.map(withoutSecrets),
+    reason: cleaned(failure ?? answer?.reason, clean),
+    lost: lost.map((one) => clean(one, sentenceBound)),
     payload: records[0]?.payload ?? untoldPayload(given), // what the first hook saw; nothing if nobody was asked
     changed: changedIn(given),
     hooks: records.map(loggedHook),
     durationMs: Date.now() - startedAt,
-    approval,
+    approval: approval && {
+      ...approval,
+      ...(approval.why !== undefined && { why: clean(approval.why, sentenceBound) }),
+    },
   }
 }
 
@@ -67,9 +73,9 @@ function untoldPayload({ failure, happening, records, redaction }: Given): Json 
 }
 
 /** What explains a decision later, and is small. */
-function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts): LoggedHost {
+function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts, clean: Cleaner): LoggedHost {
   return {
-    ...(cwd !== undefined && { cwd: withoutSecrets(cwd) }),
+    ...(cwd !== undefined && { cwd: clean(cwd) }),
     ...(permissionMode !== undefined && { permissionMode }),
     ...(subagent !== undefined && { subagent }),
     ...(mcpServer !== undefined && { mcpServer }),
@@ -87,7 +93,7 @@ function changedIn({ moment, decision, answer, redaction }: Given): Json | undef
 }
 
 function copyOf(value: object, redaction: Redaction | undefined): Json {
-  return snapshot(value, { hides: redactor(redaction), cleans: withoutSecrets, textLength: 4000, nodes: 10_000 })
+  return snapshot(value, { hides: redactor(redaction), cleans: cleanerOf(redaction), textLength: 4000, nodes: 10_000 })
 }
 
 /** The rest of a call is what it was. */
@@ -102,6 +108,6 @@ function changersOf(records: readonly AuditRecord[]): string | undefined {
 }
 
 /** Hooks quote what they saw. */
-function cleaned(words: string | undefined): string | undefined {
-  return words === undefined ? undefined : withoutSecrets(words)
+function cleaned(words: string | undefined, clean: Cleaner): string | undefined {
+  return words === undefined ? undefined : clean(words, sentenceBound)
 }

@@ -1,5 +1,5 @@
 import type { Answer, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
-import { isPawlError, type Json, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, type Json, sentenceBound, sentenceOf, withoutSecrets } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import { eventRecord } from './event-record.ts'
 import type { Judging } from './judging.ts'
@@ -49,7 +49,7 @@ export function failureRecord(attempt: Attempt, moment: Moment, error: unknown):
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
 export function refusal({ brain, happening }: Attempt, moment: Moment, error: unknown): Reply {
-  const reason = `Pawl could not decide: ${sentenceOf(error)}`
+  const reason = `Pawl could not decide: ${withoutSecrets(sentenceOf(error), sentenceBound)}`
   // what to do about it is for people: a model would do it
   if (moment.honours.includes('deny'))
     return denial(brain, moment, reason, happening === undefined ? undefined : outputOf(happening))

@@ -1,13 +1,15 @@
 import { realpathSync } from 'node:fs'
 import type { Moment, Speech } from '../../brains/index.ts'
 import {
+  type Cleaner,
+  cleanerOf,
   type Decision,
   type Json,
   type Redaction,
   redactor,
+  sentenceBound,
   sentenceOf,
   snapshot,
-  withoutSecrets,
 } from '../../kernel/index.ts'
 import { exactText, type HostFacts, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
@@ -42,19 +44,20 @@ export interface Settled {
  * otherwise it is refused until they have answered.
  */
 export function peopleDecide(given: Given): Settled {
-  const { brain, moment, decision, session, wanted, askPeople } = given
+  const { brain, moment, decision, session, wanted, redaction, askPeople } = given
+  const clean = cleanerOf(redaction)
   const from = { agent: brain.vocabulary.slug, session }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
   if (!isAsked) {
-    if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from)))
+    if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from, clean)))
     return { decision }
   }
   try {
     const question = questionOf(given, decision.by, decision.reason)
-    const [standing] = askPeople([{ question, takes: true }, ...wanted.map((one) => theirs(one, from))])
+    const [standing] = askPeople([{ question, takes: true }, ...wanted.map((one) => theirs(one, from, clean))])
     return standing === undefined ? { decision } : settled(decision, standing)
   } catch (error) {
-    return { decision: { ...decision, reason: `${decision.reason} (${sentenceOf(error)})` } }
+    return { decision: { ...decision, reason: `${decision.reason} (${clean(sentenceOf(error), sentenceBound)})` } }
   }
 }
 
@@ -82,9 +85,10 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const place = placeOf(given)
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
-  const shown = snapshot(action, { hides: redactor(redaction), cleans: withoutSecrets })
-  const words = withoutSecrets(reason) // hooks quote what they saw
-  const from = { agent, session, ...cleaned(place) }
+  const clean = cleanerOf(redaction)
+  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
+  const words = clean(reason, sentenceBound) // hooks quote what they saw
+  const from = { agent, session, ...cleaned(place, clean) }
   return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs, from }
 }
 
@@ -123,13 +127,14 @@ function realPath(folder: string): string {
   }
 }
 
-function cleaned<T extends Readonly<Record<string, string>>>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, withoutSecrets(text)])) as T
+function cleaned<T extends Readonly<Record<string, string>>>(texts: T, clean: Cleaner): T {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, clean(text)])) as T
 }
 
-function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from']): Asked {
+function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from'], clean: Cleaner): Asked {
   const digest = digestOf({ subject, reason })
-  const question = { digest, event, action: { subject }, by: hook, reason, expiresAt: Date.now() + lifetimeMs, from }
+  const shown = { action: { subject: clean(subject) }, reason: clean(reason, sentenceBound) }
+  const question = { digest, event, ...shown, by: hook, expiresAt: Date.now() + lifetimeMs, from }
   return { question, takes: false }
 }
 

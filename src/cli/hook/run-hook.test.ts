@@ -229,8 +229,9 @@ test('a byte order mark before the payload is passed over', async () => {
 })
 
 test('what fails before there is a decision is on record as that', async () => {
-  const { lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
+  const { ran, lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
   expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('no JSON'), hooks: [] }])
+  expect(JSON.stringify(ran)).not.toContain('abcdefghijklmnop') // a model reads this
   expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
 })
 

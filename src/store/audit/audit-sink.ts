@@ -1,4 +1,4 @@
-import { type AuditRecord, type AuditSink, withoutSecrets } from '../../kernel/index.ts'
+import { type AuditRecord, type AuditSink, sentenceBound, withoutSecrets } from '../../kernel/index.ts'
 import type { AuditLog, LoggedHook, LogRecord } from '../../protocol/index.ts'
 
 /** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */
@@ -40,7 +40,7 @@ export function loggedHook({ hook, outcome, reason, failure, effects, durationMs
 
 /** Hooks quote what they saw. */
 function cleaned(words: string | undefined): string | undefined {
-  return words === undefined ? undefined : withoutSecrets(words)
+  return words === undefined ? undefined : withoutSecrets(words, sentenceBound)
 }
 
 function contextIn(payload: AuditRecord['payload']): { readonly sessionId?: string; readonly runId?: string } {

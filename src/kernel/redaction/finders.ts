@@ -1,0 +1,106 @@
+import { findBlock, findPuttyLines } from './find-block.ts'
+import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
+import { findNamed, findScheme } from './find-named.ts'
+import { findPrefixed } from './find-prefixed.ts'
+import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
+import { findCredentials, findSignature } from './find-url.ts'
+import { knownTokens } from './known-tokens.ts'
+import type { Finder } from './span.ts'
+
+/** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
+export const lastTrigram = (1 << 15) - 1
+
+function trigramOf(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31)
+}
+
+export interface Finders {
+  /** For each trigram the number of its list, 0 for none. */
+  readonly marks: Uint16Array
+  readonly lists: readonly (readonly Finder[])[]
+}
+
+let made: Finders | undefined
+
+/** What is to be looked for after which three characters. Made at first use: most programs start without it. */
+export function finders(): Finders {
+  made ??= makeFinders()
+  return made
+}
+
+function makeFinders(): Finders {
+  const marks = new Uint16Array(lastTrigram + 1)
+  const lists: Finder[][] = [[]]
+  const add = (trigram: number, finder: Finder) => {
+    const mark = marks[trigram] ?? 0
+    if (mark !== 0) lists[mark]?.push(finder)
+    else marks[trigram] = lists.push([finder]) - 1
+  }
+  for (const line of knownTokens.split('\n')) if (line !== '') addToken(line, add)
+  for (const [threes, finder] of others) {
+    const trigrams = new Set<number>() // some count the same
+    for (let at = 0; at < threes.length; at += 3) trigrams.add(trigramOf(threes, at))
+    for (const trigram of trigrams) add(trigram, finder)
+  }
+  addAtUnderscores(marks, lists)
+  return { marks, lists }
+}
+
+/** Behind each `_` a token may begin. */
+function addAtUnderscores(marks: Uint16Array, lists: Finder[][]): void {
+  const own = lists.push([findPrefixed]) - 1
+  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) {
+    const mark = marks[trigram] ?? 0
+    if (mark === 0) marks[trigram] = own
+    else lists[mark]?.push(findPrefixed)
+  }
+}
+
+/** How three decimal digits begin in base64. */
+const base64Digits = [...'MNO']
+  .flatMap((one) => [...'DTjz'].flatMap((two) => [...'AEIMQUYcgk'].map((three) => one + two + three)))
+  .join('')
+
+/** Three characters each, without anything between. */
+const others: readonly (readonly [threes: string, finder: Finder])[] = [
+  ['eyJ', findJwt],
+  ['--B', findBlock],
+  ['e-L', findPuttyLines],
+  ['://', findCredentials],
+  ['ig=re=', findSignature],
+  ['paspwdecrokekeyautedeedscoojwt', findNamed],
+  ['rersic', findScheme],
+  [' -p -a -u -w', findFlagged],
+  ['d b', findIdentifiedBy],
+  ['asv', findAtlas],
+  ['0Q~1Q~2Q~3Q~4Q~5Q~6Q~7Q~8Q~9Q~', findAzure],
+  [':AA', findTelegram],
+  ['-us', findMailchimp],
+  ['-us', findUser],
+  ['SK0SK1SK2SK3SK4SK5SK6SK7SK8SK9SKaSKbSKcSKdSKeSKf', findTwilio],
+  [base64Digits, findDiscord],
+]
+
+/** A line of the table: its pattern is compiled when its beginning is first met. */
+function addToken(line: string, add: (trigram: number, finder: Finder) => void): void {
+  const isBound = line.startsWith('^')
+  const space = line.indexOf(' ')
+  const head = line.slice(isBound ? 1 : 0, space)
+  const offset = Math.max(0, head.indexOf('['))
+  const prefix = offset === 0 ? head : head.replace('[', '').replace(']', '')
+  let shape: RegExp | undefined
+  add(trigramOf(prefix, offset), (text, at, from) => {
+    const start = at - offset
+    if (start < from || !text.startsWith(prefix, start)) return undefined
+    if (isBound && !isBoundary(text, start)) return undefined
+    shape ??= new RegExp(line.slice(space + 1), 'y')
+    shape.lastIndex = start + prefix.length
+    return shape.test(text) ? { start, end: shape.lastIndex } : undefined
+  })
+}
+
+/** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */
+function isBoundary(text: string, at: number): boolean {
+  if (!/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return true
+  return text[at - 2] === '\\' || text[at - 3] === '%'
+}

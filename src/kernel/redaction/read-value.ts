@@ -1,0 +1,72 @@
+import type { Span } from './span.ts'
+
+/** What follows a name: a text in quotes, or a word that ends where such words end. */
+export interface Value {
+  readonly start: number
+  /** Where it ends, or where it was left off: `spanOf` reads on. */
+  readonly end: number
+  readonly text: string
+  readonly isQuoted: boolean
+}
+
+/** Characters of a value that are looked at before it is judged: so a value that is no secret costs little, however long it is. */
+const looked = 200
+/** Characters of a value in quotes. What has no closing quote so far is cut here. */
+const longest = 8000
+
+/** The value that begins here. `code` may have letters before its quotes, as in `b"…"`. */
+export function valueAt(text: string, at: number, way: 'code' | 'shell' | 'query'): Value | undefined {
+  let start = at
+  if (way === 'code' && /[rbfu@]/i.test(text[start] ?? '') && /["']/.test(text[start + 1] ?? '')) start += 1
+  const width = text[start] === '\\' && /["']/.test(text[start + 1] ?? '') ? 2 : /["'`]/.test(text[start] ?? '') ? 1 : 0
+  start += width
+  const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, start, looked, way === 'query')
+  return end <= start ? undefined : { start, end, text: text.slice(start, end), isQuoted: width > 0 }
+}
+
+/** The whole value, once it is known to be a secret. */
+export function spanOf(text: string, { start, end, isQuoted }: Value): Span {
+  if (end - start < looked) return { start, end }
+  return {
+    start,
+    end: isQuoted ? quotedEnd(text, start, end, longest) : bareEnd(text, end, Number.POSITIVE_INFINITY, false),
+  }
+}
+
+/** Up to the quote that closes. Where the quote that opened is escaped, as in JSON within JSON, so is that one. */
+function quotedEnd(text: string, start: number, from: number, most: number): number {
+  const quote = text[start - 1]
+  const isEscaped = text[start - 2] === '\\'
+  const last = Math.min(text.length, from + most)
+  let end = from
+  while (end < last && text[end] !== quote) end += text[end] === '\\' && !isEscaped ? 2 : 1
+  end = Math.min(end, text.length)
+  return isEscaped && text[end] === quote && text[end - 1] === '\\' ? end - 1 : end
+}
+
+/** Of each character below 128: whether a bare value ends there, or may end there; the same for a value in a query. */
+const kinds = kindsOf(' \t\n\v\f\r"\'`<', ',;&|)]}>\\')
+const queryKinds = kindsOf(' \t\n\v\f\r"\'`<>&#;,)]}\\', '')
+
+function kindsOf(ends: string, separators: string): Uint8Array {
+  const kinds = new Uint8Array(128)
+  for (const one of ends) kinds[one.charCodeAt(0)] = 1
+  for (const one of separators) kinds[one.charCodeAt(0)] = 2
+  return kinds
+}
+
+/** What tells a separator from a character of the value: another value, or nothing, comes after it. */
+const another = /(?:\s|$|["'`\])},;]|[\w .-]{1,40}[=:]|[nrt]\b|[nrt][A-Z])/y
+
+function bareEnd(text: string, from: number, most: number, isQuery: boolean): number {
+  const last = Math.min(text.length, from + most)
+  const known = isQuery ? queryKinds : kinds
+  let end = from
+  for (; end < last; end += 1) {
+    const kind = known[text.charCodeAt(end)] ?? 0
+    if (kind === 0) continue
+    another.lastIndex = end + 1
+    if (kind === 1 || another.test(text)) break
+  }
+  return end
+}

@@ -1,0 +1,76 @@
+const secretWords = new Set(
+  'password passwd passphrase passcode pass pwd secret token auth authorization credential credentials creds cookie bearer jwt dsn apikey storepass keypass userpass dbpass'.split(
+    ' ',
+  ),
+)
+const keyKinds = new Set('api access private secret encryption signing ssh account master auth app session'.split(' '))
+/** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
+const joined = /(?:password|passwd|passphrase|secret|token|apikey|accesskey|secretkey|privatekey|accountkey|pwd)$/
+/** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
+const harmlessTails = new Set(
+  'value base key text string plain raw old new current confirm confirmation hex b64 base64 pem data prod dev staging test live main default'.split(
+    ' ',
+  ),
+)
+
+/** What kind of secret a name stands for: a password is often a plain word, a token never is. */
+export type Secrecy = 'none' | 'token' | 'password'
+
+/** Whether a key of an object names a secret. Whole words decide, so `totalTokens` and `compass` do not. */
+export function isSecretKey(key: string, further: ReadonlySet<string> = none): boolean {
+  if (key === 'PWD' || key === 'OLDPWD') return false // the working folder
+  const words = wordsOf(key)
+  return words.some((word, at) => further.has(word) || isSecretWord(word, words[at - 1], words[at + 1]))
+}
+
+const none: ReadonlySet<string> = new Set()
+const known = new Map<string, Secrecy>()
+
+/** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */
+export function secrecyOf(name: string): Secrecy {
+  let secrecy = known.get(name)
+  if (secrecy === undefined) {
+    secrecy = judged(wordsOf(name), name)
+    if (known.size < 10_000) known.set(name, secrecy)
+  }
+  return secrecy
+}
+
+function judged(words: readonly string[], name: string): Secrecy {
+  if (name === 'PWD' || name === 'OLDPWD') return 'none'
+  let at = words.length - 1
+  while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
+    at -= 1
+  if (!isSecretAt(words, at)) return 'none'
+  if (words.length === 1 && words[0] === 'pass') return 'token' // it also means to succeed
+  return /pass|pwd|secret|key/.test(words[at] ?? '') ? 'password' : 'token'
+}
+
+function isSecretAt(words: readonly string[], at: number): boolean {
+  return isSecretWord(words[at] ?? '', words[at - 1], words[at + 1])
+}
+
+function isSecretWord(word: string, before: string | undefined, after: string | undefined): boolean {
+  if (secretWords.has(word)) return true
+  if (word === 'key') return keyKinds.has(before ?? '')
+  if (word === 'string') return before === 'connection'
+  return word === 'connectionstring' || (word.length > 5 && joined.test(word) && after !== 'type')
+}
+
+/** Whether words have a secret one among them: such words are about secrets, and not one. */
+export function speaksOfSecrets(text: string): boolean {
+  return wordsOf(text).some(
+    (word) => secretWords.has(word) || word === 'key' || word === 'keys' || joined.test(word.replace(/s$/, '')),
+  )
+}
+
+/** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
+function wordsOf(key: string): readonly string[] {
+  return key
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,17 @@
+/** A secret in a text: where it begins and where it ends. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What finders remember while one text is read. */
+export interface Memo {
+  /** Before this place no JSON web token begins. */
+  noTokenBefore: number
+}
+
+/**
+ * Looks whether there is a secret around a place where three characters were found. It may begin at `from` at the earliest. The work
+ * it does is bounded, or the text it takes.
+ */
+export type Finder = (text: string, at: number, from: number, memo: Memo) => Span | undefined

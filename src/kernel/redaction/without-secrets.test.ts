@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './without-secrets.ts'
+
+const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`
+
+test.each([`token ${token}`, `x-${token}`, `"${token}"`, `a=${token};`])('a token is found in %s', (text) => {
+  expect(withoutSecrets(text)).not.toContain('aaaaaaaaaa')
+})
+
+test('words with dots are not taken for tokens', () => {
+  expect(withoutSecrets('eyJust.a.sentence')).toBe('eyJust.a.sentence')
+})
+
+// one that looks to the end from each place would take minutes, and the test its time-out
+test.each([
+  '-eyJ',
+  'eyJ-',
+  'eyJ',
+  'sk-',
+  'ghp_',
+  'token',
+  'password',
+  '-----BEGIN PRIVATE KEY-----',
+  'Bearer ',
+  'api-key',
+])('a text made of %j takes linear time', (piece) => {
+  expect(withoutSecrets(piece.repeat(Math.ceil(2_000_000 / piece.length))).length).toBeGreaterThan(0)
+})
+
+test('of a long text only the beginning is read, and the rest is counted', () => {
+  const text = `${'word '.repeat(20)}${'x'.repeat(1_000_000)}`
+  expect(withoutSecrets(text, { most: 50 })).toBe(`${'word '.repeat(10)}[and 1000050 more characters]`)
+})
+
+test.each([1, 8, 20, 40])('a secret that is cut after %d characters leaves none of them', (kept) => {
+  const secret = `ghp_${'a1B2'.repeat(9)}`
+  const text = `${'-'.repeat(100)} ${secret} ${'-'.repeat(100)}`
+  const left = withoutSecrets(text, { most: 101 + kept })
+  expect(left).toContain('[redacted]')
+  expect(left).not.toContain('gh')
+})
+
+test.each([
+  ['a key', `-----BEGIN PRIVATE KEY-----\n${'QUJD'.repeat(5000)}\n-----END PRIVATE KEY-----`, 'QUJDQUJD'],
+  ['a quoted password', `password: "${'Tr0ub4dor '.repeat(900)}"`, 'Tr0ub'],
+  ['a token with a long payload', `eyJhbGciOiJIUzI1NiJ9.eyJ${'QUJD'.repeat(5000)}.${'c'.repeat(43)}`, 'QUJDQUJD'],
+  ['a token that is known by what follows', `${'aB3'.repeat(4)}xY.atlasv1.${'q'.repeat(60)}`, 'aB3aB3'],
+])('%s that ends behind the cut leaves nothing', (_, secret, part) => {
+  const text = `${'.'.repeat(90)} ${secret}`
+  expect(withoutSecrets(text, { most: 100 })).not.toContain(part.slice(0, 5))
+  expect(withoutSecrets(text, { most: 4000 })).not.toContain(part)
+})
+
+test('random strings are hidden only if that is asked for', () => {
+  const text =
+    'id Zk3vQ9xT7bLm2WcY8nRd5HsA end, 0123456789abcdef0123456789abcdef01234567, aLongNameOfSomethingInCamelCase'
+  expect(withoutSecrets(text)).toBe(text)
+  expect(withoutSecrets(text, { entropy: true })).toBe(text.replace('Zk3vQ9xT7bLm2WcY8nRd5HsA', '[redacted]'))
+})

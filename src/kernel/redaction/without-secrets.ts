@@ -1,0 +1,75 @@
+import { finders, lastTrigram } from './finders.ts'
+import { highEntropy } from './high-entropy.ts'
+import type { Finder, Memo, Span } from './span.ts'
+
+/** The part of a text that is kept. */
+export interface Bound {
+  /** Characters of the text, at most. The rest is not looked at, and counted instead. */
+  readonly most?: number
+  /** Also hide long strings that look random, whatever is around them. */
+  readonly entropy?: boolean
+}
+
+/** For reasons and errors, which people and models read: long enough for the output of a linter, and not for a file. */
+export const sentenceBound: Bound = Object.freeze({ most: 10_000 })
+
+/** Takes out of a text what looks like a secret. */
+export type Cleaner = (text: string, bound?: Bound) => string
+
+/** The text without what looks like a secret. A secret that begins in the part that is kept is taken out whole. */
+export function withoutSecrets(text: string, { most = Number.POSITIVE_INFINITY, entropy = false }: Bound = {}): string {
+  if (text.length < 6) return shortened(text, most)
+  const known = secretsIn(text, most)
+  const spans = entropy ? highEntropy(text, most, known) : known
+  if (spans.length === 0) return shortened(text, most)
+  let clean = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    if (start >= most) break
+    clean += `${text.slice(from, start)}[redacted]`
+    from = end
+  }
+  return clean + text.slice(from, Math.max(from, most)) + note(text.length - Math.max(from, most))
+}
+
+/** The beginning of a text, and how much more there was. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most) + note(text.length - most)
+}
+
+function note(more: number): string {
+  return more > 0 ? `[and ${more} more characters]` : ''
+}
+
+/** What gives a token away may come after its beginning, but not later than this. */
+const ahead = 64
+
+/** Reads a text once: three characters at a time are looked up in a table that knows where secrets may be. */
+function secretsIn(text: string, most: number): readonly Span[] {
+  const { marks, lists } = finders()
+  const length = Math.min(text.length, most + ahead)
+  const memo = { noTokenBefore: 0 }
+  const spans: Span[] = []
+  let from = 0
+  let trigram = 0
+  for (let at = 0; at < length; at += 1) {
+    trigram = ((trigram << 5) | (text.charCodeAt(at) & 31)) & lastTrigram // written out: a hook process ends before V8 inlines a call
+    const mark = marks[trigram] as number
+    if (mark === 0 || at < from + 2) continue
+    const span = firstOf(lists[mark] ?? [], text, at - 2, from, memo)
+    if (span === undefined) continue
+    spans.push(span)
+    from = span.end
+    at = from - 1
+    trigram = 0
+  }
+  return spans
+}
+
+function firstOf(list: readonly Finder[], text: string, at: number, from: number, memo: Memo): Span | undefined {
+  for (const find of list) {
+    const span = find(text, at, from, memo)
+    if (span !== undefined) return span
+  }
+  return undefined
+}

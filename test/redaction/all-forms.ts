@@ -1,0 +1,9 @@
+import { dataForms } from './data-forms.ts'
+import { heldOutForms } from './held-out-forms.ts'
+import { keyForms } from './key-forms.ts'
+import { namedForms } from './named-forms.ts'
+import type { Form } from './plant.ts'
+import { tokenForms } from './token-forms.ts'
+
+/** Every form in which a secret is planted. */
+export const allForms: readonly Form[] = [...tokenForms, ...keyForms, ...namedForms, ...dataForms, ...heldOutForms]

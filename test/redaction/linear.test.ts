@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { chooser } from '../chooser.ts'
+import { hostilePattern, pieces } from './hostile.ts'
+import { bar, growthOn } from './linear.ts'
+
+// those that once took the square of the time, or an unlucky rule would
+test.each([
+  'eyJ-',
+  'eyJaaaaaaaaaaaaaaaa.',
+  'jwt:=',
+  'Cookie:',
+  'Authorization = ',
+  '://a:',
+  ' -p',
+  'password="',
+  '-----BEGIN PRIVATE KEY-----',
+])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
+
+test('a text made of random pieces of secrets takes linear time', () => {
+  const pattern = [1, 2, 3, 4].map((seed) => hostilePattern(chooser(seed))).join('')
+  expect(growthOn(pattern)).toBeLessThanOrEqual(bar)
+  expect(growthOn(pieces.join(''), true)).toBeLessThanOrEqual(bar)
+})
