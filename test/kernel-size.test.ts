@@ -15,5 +15,6 @@ test('the kernel stays small, needs nothing, and runs in a browser', async () =>
   const bytes = outputFiles[0]?.contents ?? new Uint8Array()
   console.log(`kernel: ${bytes.length} bytes minified, ${gzipSync(bytes).length} compressed`)
   expect(Object.keys(metafile.inputs).every((path) => path.includes('src/kernel/'))).toBe(true)
-  expect(bytes.length).toBeLessThan(32_000)
+  // with time limits of hooks, the end of hooks that wait for each other, and data that shares its parts: 5 kB
+  expect(bytes.length).toBeLessThan(37_000)
 })
