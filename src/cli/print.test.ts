@@ -36,7 +36,9 @@ test('into a pipe, nothing is coloured', () => {
 
 describe('in a terminal', () => {
   test('our own words are coloured', async () => {
-    expect((await inside(['audit', 'verify'])).screen).toContain(`${introducer}[32mok${introducer}[39m  1 records`)
+    expect((await inside(['audit', 'verify'])).screen).toContain(
+      `${introducer}[32mok${introducer}[39m  1 record verified`,
+    )
     expect((await inside(['nonsense'])).screen).toContain(`${introducer}[31mpawl${introducer}[39m: there is no command`)
   })
 

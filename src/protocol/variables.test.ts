@@ -108,3 +108,13 @@ test('a merge finds keys however they are spelled, also those that it has added 
   expect(merged.toJSON()).toEqual({ user_name: 'ann', theAge: 2 })
   expect(() => merged.merge({ '': 1 })).toThrow('needs a name')
 })
+
+test('variables that share their parts too often to be compared count as changed', () => {
+  let inner: unknown = 'x'
+  for (let level = 0; level < 60; level++) inner = { one: inner, other: inner }
+  const nodes: Record<string, unknown>[] = Array.from({ length: 30 }, (_, id) => ({ id }))
+  for (const node of nodes) node['all'] = [...nodes]
+  const variables = contextVariables({ inner, nodes, day: 1 })
+  expect(variables.diff(contextVariables({ inner, day: 2 })).map(({ path }) => path)).toEqual([''])
+  expect(variables.diff(contextVariables({ day: 1 })).map(({ path }) => path)).toEqual([''])
+})

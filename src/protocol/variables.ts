@@ -1,4 +1,4 @@
-import { isPlain, type Json, PawlError, snapshot } from '../kernel/index.ts'
+import { isPlain, isTangled, type Json, PawlError, snapshot } from '../kernel/index.ts'
 
 /** A difference between two sets of variables; `before` or `after` is missing where there was no value. */
 export interface VariableChange {
@@ -134,7 +134,9 @@ function frozenCopy(value: unknown): unknown {
 }
 
 function differences(before: Json | undefined, after: Json | undefined, path: string): VariableChange[] {
-  if (isObject(before) && isObject(after)) {
+  // what cannot be written in linear time cannot be compared in it: it counts as another value
+  const isComparable = !isTangled(before) && !isTangled(after)
+  if (isComparable && isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
     const at = (object: Readonly<Record<string, Json>>, key: string) =>
       Object.hasOwn(object, key) ? object[key] : undefined
@@ -142,7 +144,7 @@ function differences(before: Json | undefined, after: Json | undefined, path: st
       differences(at(before, key), at(after, key), path === '' ? key : `${path}.${key}`),
     )
   }
-  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  if (isComparable && JSON.stringify(before) === JSON.stringify(after)) return []
   return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
 }
 

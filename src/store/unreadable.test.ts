@@ -74,15 +74,16 @@ describe.each([
       expect(await confirmations.take('bad')).toBeUndefined()
     },
   )
+})
 
-  test.runIf(name === 'sqlite')(
-    '(an id that is not a text) does not keep the same question from being asked',
-    async () => {
-      const asking = { ...question, digest: 'no id' }
-      await store.confirmations.ask(asking)
-      await database.query(`update pawl_confirmations set id = x'00ff' where digest = 'no id'`)
-      expect(await store.confirmations.list({ status: 'unreadable' })).toHaveLength(1)
-      expect(await store.confirmations.ask(asking)).toMatchObject({ status: 'open', digest: 'no id' })
-    },
-  )
+test('a question whose id is not a text, in SQLite, does not keep the same question from being asked', async () => {
+  const url = backends.newUrl('sqlite')
+  const store = await openStore(url, { now: () => 1_000 })
+  const database = await openSqliteDatabase(join(url.slice('sqlite:'.length), 'store.sqlite'))
+  const asking = { ...question, digest: 'no id' }
+  await store.confirmations.ask(asking)
+  await database.query(`update pawl_confirmations set id = x'00ff' where digest = 'no id'`)
+  expect(await store.confirmations.list({ status: 'unreadable' })).toHaveLength(1)
+  expect(await store.confirmations.ask(asking)).toMatchObject({ status: 'open', digest: 'no id' })
+  await Promise.all([store.close(), database.close()])
 })

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, commandIn, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
@@ -8,6 +7,7 @@ import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import type { KeptRecord } from '../../protocol/index.ts'
+import { processPlace } from '../../store/audit/process-place.ts'
 import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './deadline.ts'
 
 let built: BuiltPawl
@@ -102,7 +102,7 @@ test('what a hook that never answers was asked is on record, with its name and w
 test('a log that another process holds is not waited for longer than there is time', () => {
   const project = built.project(judging('() => undefined'))
   tell(project, claude)
-  writeFileSync(join(project.root, '.pawl/audit/lock'), `held ${process.pid} ${hostname()}`)
+  writeFileSync(join(project.root, '.pawl/audit/lock'), `held ${process.pid} ${processPlace()}`)
   expect(reasonIn(claude, called(project))).toContain(`process ${process.pid} is writing to the audit log`)
 })
 

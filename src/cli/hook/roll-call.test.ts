@@ -41,7 +41,7 @@ test('a hook that is gone is on record at the next event, once, and the doctor a
   const { status, stdout } = built.pawl(here, ['audit', 'verify'])
   expect([status, stdout]).toEqual([0, expect.stringMatching(/\? {3}record 2: .* no longer there: the hook `two`\n$/)])
   expect(JSON.parse(built.pawl(here, ['audit', 'verify', '--json']).stdout)).toMatchObject({
-    weakened: [{ position: 2 }],
+    notices: [{ position: 2, event: 'guards.weakened' }],
   })
 })
 

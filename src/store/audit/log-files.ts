@@ -19,6 +19,8 @@ import {
 
 interface FileLook {
   readonly id: number
+  /** Rather than a pipe, a device or a folder. */
+  readonly isFile: boolean
   readonly size: number
   readonly modifiedAt: number
   /** Of the file or what is said about it; nobody can set it. */
@@ -71,8 +73,9 @@ export const nodeFiles: LogFiles = {
   open: (path, how) => openSync(path, flags[how], 0o600),
   close: closeSync,
   look(file) {
-    const { ino, size, mtimeMs, ctimeMs } = fstatSync(file)
-    return { id: ino, size, modifiedAt: mtimeMs, changedAt: ctimeMs }
+    const seen = fstatSync(file)
+    const { ino, size, mtimeMs, ctimeMs } = seen
+    return { id: ino, isFile: seen.isFile(), size, modifiedAt: mtimeMs, changedAt: ctimeMs }
   },
   idOf: (path) => statSync(path).ino,
   read: (file, into, at) => readSync(file, into, 0, into.length, at),

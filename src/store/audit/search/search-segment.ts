@@ -16,7 +16,10 @@ export function searchSegment(
   filter: LogFilter,
 ): readonly KeptRecord[] | undefined {
   const needle = Buffer.from(needleOf(filter.text ?? ''))
-  const bytes = withFile(files, path, 'read', (file) => readAll(files, file, files.look(file).size, 0))
+  const bytes = untilNext(
+    withFile(files, path, 'read', (file) => readAll(files, file, files.look(file).size, 0)),
+    limit,
+  )
   const matches = matcherOf(filter)
   const found: KeptRecord[] = []
   let end = -1
@@ -26,8 +29,16 @@ export function searchSegment(
     if (end === -1) break // nobody finished it
     const line = readLine(bytes.subarray(start, end))
     if (line === undefined) return undefined
-    const record = line.position < limit ? matches(line) : undefined
+    const record = matches(line)
     if (record !== undefined) found.push(record)
   }
   return found
+}
+
+/** Up to the record before the one with which the next segment begins: lines behind it are not part of the log. */
+function untilNext(bytes: Buffer, limit: number): Buffer {
+  const last = `{"position":${limit - 1},"previous":"`
+  const start = bytes.toString('latin1', 0, last.length) === last ? 0 : bytes.indexOf(`\n${last}`)
+  const end = start === -1 ? -1 : bytes.indexOf(lineBreak, start + 1)
+  return end === -1 ? bytes : bytes.subarray(0, end + 1)
 }
