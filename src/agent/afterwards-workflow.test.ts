@@ -130,6 +130,41 @@ describe.each(ways)('%s', (_, go) => {
     expect(pay.inputs).toHaveLength(2)
   })
 
+  test('an agent beside one that asks goes on to its own question or end: what it did is not done again', async () => {
+    const slow = (text: string) => ({
+      name: 'slow',
+      calls: 0,
+      async generate() {
+        this.calls += 1
+        await new Promise((resolve) => setTimeout(resolve, 20)) // longer than the other takes to ask
+        return {
+          content: [{ type: 'text', text }],
+          stopReason: 'end',
+          usage: { inputTokens: 1, outputTokens: 1 },
+        } as const
+      },
+    })
+    const pay = recordingTool({ name: 'pay' })
+    const model = slow('thought about it.')
+    const x = createAgent({ name: 'x', model: scriptedModel([call, 'x paid.']), tools: [pay], hooks: [asks] })
+    const y = createAgent({ name: 'y', model })
+    const late = guard({
+      name: 'late',
+      on: 'model.before',
+      run: async () => void (await new Promise((resolve) => setTimeout(resolve, 20))),
+    })
+    y.use(late)
+    const flow = workflow<string, string>({
+      name: 'both',
+      async execute(at, input) {
+        const [paid, thought] = await Promise.all([at.agent(x, input), at.agent(y, input)])
+        return `${paid.text} ${thought.text}`
+      },
+    })
+    expect(await waits(await go(flow)).answer(true)).toMatchObject({ output: 'x paid. thought about it.' })
+    expect([pay.inputs.length, model.calls]).toEqual([1, 1])
+  })
+
   test('abort: aborted, the ends fire with the error, the innermost first', async () => {
     const heard: string[] = []
     const stop = new AbortController()

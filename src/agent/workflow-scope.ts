@@ -126,7 +126,8 @@ async function bracket<T>(here: Here, { before, after, denied, body }: Bracket<T
     const value = await unlessSignalled(here.signal, body(), () => progressOf(here)).catch((error: unknown) =>
       afterInside(here, error),
     )
-    if (here.waits.for !== undefined) throw here.waits.for // a body that has caught it does not change that it waits
+    // a body that has caught it does not change that it waits
+    if (here.waits.for !== undefined) return await afterInside(here, here.waits.for)
     outcome = { ok: true, value }
     return value
   } catch (error) {
@@ -138,9 +139,12 @@ async function bracket<T>(here: Here, { before, after, denied, body }: Bracket<T
   }
 }
 
-/** What was started last ends first: what is inside hears of an abort as well, and ends by itself. */
+/**
+ * What was started last ends first: what is inside hears of an abort as well, and ends by itself. Where one part waits for a
+ * person, the others go on until they are done or wait, too: what they did after the record was taken would be done again.
+ */
 async function afterInside(here: Here, error: unknown): Promise<never> {
-  if (here.signal?.aborted === true) await Promise.allSettled(here.inside)
+  if (here.signal?.aborted === true || error instanceof Suspension) await Promise.allSettled(here.inside)
   throw error
 }
 
