@@ -33,14 +33,18 @@ const surroundings = {
   answersElsewhere,
   limitMs: limitFrom(process.env['PAWL_DEADLINE_MS']),
 } satisfies HookSurroundings
+/** Known when the config is loaded. */
+let witnesses: readonly string[] | undefined
+
 async function load(): Promise<LoadedConfig> {
   const loaded = await readyConfig(root, state)
+  witnesses = loaded.config.audit?.witnesses
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
   return loaded
 }
 
 function keep(record: LogRecord): void {
-  keepEvent(state, record)
+  keepEvent(state, record, { witnesses, base: root })
 }
 
 /** The settings of the agent in the project; nothing where hooks are not installed in one. */

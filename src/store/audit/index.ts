@@ -1,7 +1,7 @@
 export { appendRecords } from './append-records.ts'
 export { auditSink } from './audit-sink.ts'
 export { openFileAudit } from './file-audit.ts'
-export { headMemory, nameOfFolder } from './head-memory.ts'
+export { headMemory } from './head-memory.ts'
 export { openMemoryAudit } from './memory-audit.ts'
 export type { OpenAudit } from './open-audit.ts'
 export { openPostgresAudit } from './postgres-audit.ts'

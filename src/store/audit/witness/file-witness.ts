@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, isAbsolute, resolve } from 'node:path'
-import { PawlError } from '../../../kernel/index.ts'
-import type { LogHead, Witness } from '../../../protocol/index.ts'
-import { hasCode, nodeFiles, readAll, withFile, writeAll } from '../log-files.ts'
-import { headLine, headsIn } from './head.ts'
+import type { Witness } from '../../../protocol/index.ts'
+import { hasCode } from '../log-files.ts'
+import { headsIn } from './head.ts'
+import { rememberInFile, witnessPath } from './head-file.ts'
 
 /** Heads as lines of a file, such as one on another disk or one that only root can cut. */
 export function fileWitness(target: string, base: string | undefined): Witness {
-  const path = pathOf(target, base)
+  const path = witnessPath(target, base)
   return {
     target,
     remember: async (head) => rememberInFile(path, head),
@@ -20,24 +19,4 @@ export function fileWitness(target: string, base: string | undefined): Witness {
       }
     },
   }
-}
-
-/** The path in `file:PATH`; a relative one begins at the folder of the config, whatever folder the process is in. */
-export function pathOf(target: string, base: string | undefined): string {
-  const path = target.slice(target.indexOf(':') + 1)
-  if (path !== '' && (isAbsolute(path) || base !== undefined)) return resolve(base ?? '/', path)
-  const why = path === '' ? 'names no path' : 'is a relative path, and there is no config that it could begin at'
-  throw new PawlError('bad-witness', `\`${target}\` ${why}`, { hint: 'give the whole path' })
-}
-
-/** On disk when it returns. Folders are not made: that of a disk that is not mounted would be on the wrong one. */
-export function rememberInFile(path: string, head: LogHead): void {
-  withFile(nodeFiles, path, 'append', (file) => {
-    const { size } = nodeFiles.look(file)
-    // a killed process may have left half a line
-    const isTorn = size > 0 && readAll(nodeFiles, file, 1, size - 1).toString() !== '\n'
-    writeAll(nodeFiles, file, Buffer.from(`${isTorn ? '\n' : ''}${headLine(head)}`), null)
-    nodeFiles.flush(file)
-    if (size === 0) nodeFiles.flushFolder(dirname(path))
-  })
 }

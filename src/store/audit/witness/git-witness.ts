@@ -1,7 +1,7 @@
 import { PawlError } from '../../../kernel/index.ts'
 import type { LogHead, Witness } from '../../../protocol/index.ts'
-import { pathOf } from './file-witness.ts'
 import { anonymous, headLine, headsIn } from './head.ts'
+import { witnessPath } from './head-file.ts'
 import { type Git, gitIn } from './run-git.ts'
 
 /** Where the notes are. Nothing is pushed: `git push ORIGIN refs/notes/pawl` does that. */
@@ -17,7 +17,7 @@ interface GitOptions {
 
 /** Heads as notes on the newest commit of a repository: whoever fetches the notes has them, too. */
 export function gitWitness(target: string, { base, deadlineMs }: GitOptions): Witness {
-  const git = gitIn({ folder: pathOf(target, base), deadlineMs })
+  const git = gitIn({ folder: witnessPath(target, base), deadlineMs })
   return {
     target,
     async remember(head) {
