@@ -16,6 +16,7 @@ import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
+import { withoutCredentials } from './postgres/without-credentials.ts'
 import { sqlBudgets } from './sql/budgets.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
@@ -109,11 +110,6 @@ async function openDatabase(url: string, { auditKeys }: StoreOptions): Promise<O
       onSigned,
     })
   return { database, migrations: sqliteMigrations, openAudit }
-}
-
-/** Names a database, whoever opens it. */
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '')
 }
 
 /** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */

@@ -17,10 +17,11 @@ interface GitOptions {
 
 /** Heads as notes on the newest commit of a repository: whoever fetches the notes has them, too. */
 export function gitWitness(target: string, { base, deadlineMs }: GitOptions): Witness {
-  const git = gitIn({ folder: witnessPath(target, base), deadlineMs })
+  const folder = witnessPath(target, base)
   return {
     target,
     async remember(head) {
+      const git = gitIn({ folder, deadlineMs })
       for (let attempt = 1; ; attempt++) {
         try {
           return await addNote(git, head)
@@ -30,6 +31,7 @@ export function gitWitness(target: string, { base, deadlineMs }: GitOptions): Wi
       }
     },
     async recall(log) {
+      const git = gitIn({ folder, deadlineMs })
       const tip = await tipOf(git)
       if (tip === '') return []
       const blobs = (await notesAt(git, tip)).map(({ blob }) => blob)
@@ -49,7 +51,7 @@ async function addNote(git: Git, head: LogHead): Promise<void> {
   const tip = await tipOf(git)
   const known = tip === '' ? undefined : (await notesAt(git, tip)).find((note) => note.commit === commit)
   const before = known === undefined ? '' : await git(['cat-file', 'blob', known.blob])
-  const text = `${before}${headLine({ ...head, log: anonymous(head.log) })}`
+  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${headLine({ ...head, log: anonymous(head.log) })}`
   const lines = [
     `commit ${notesRef}`,
     `committer Pawl <pawl@localhost> ${Math.floor(Date.now() / 1000)} +0000`,

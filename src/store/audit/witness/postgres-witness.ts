@@ -1,12 +1,13 @@
 import type { LogHead, Witness } from '../../../protocol/index.ts'
 import { openPostgresDatabase } from '../../postgres/database.ts'
+import { withoutCredentials } from '../../postgres/without-credentials.ts'
 import type { Database } from '../../sql/database.ts'
 import { numberIn, type Row, textIn } from '../../sql/row.ts'
 
 /** Heads as rows of a table that nobody changes: a role that may only insert and select is enough. */
 export function postgresWitness(url: string): Witness {
   return {
-    target: withoutSecrets(url),
+    target: withoutCredentials(url),
     remember: ({ log, position, hash, time, publicKey, signature }) =>
       withDatabase(url, async (database) => {
         if (!(await hasTable(database))) await makeTable(database)
@@ -59,8 +60,4 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   } finally {
     await database.close()
   }
-}
-
-function withoutSecrets(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '')
 }

@@ -11,11 +11,17 @@ export type Git = (args: readonly string[], input?: string) => Promise<string>
 /** More than a repository with a million heads has to say. */
 const mostBytes = 512 * 1024 * 1024
 
-/** Calls `git` in a folder, without a shell and with a deadline; rejects with what it printed if it fails. */
+/** Calls `git` in a folder, without a shell; all calls together have so long. Rejects with what it printed if it fails. */
 export function gitIn({ folder, deadlineMs }: GitCall): Git {
+  const until = Date.now() + deadlineMs
   return (args, input = '') =>
     new Promise((resolve, reject) => {
-      const options = { env: surroundings(), timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
+      const options = {
+        env: surroundings(),
+        timeout: Math.max(1, until - Date.now()),
+        killSignal: 'SIGKILL',
+        maxBuffer: mostBytes,
+      } as const
       const child = execFile('git', ['-C', folder, ...args], options, (error, stdout, stderr) => {
         if (error === null) resolve(stdout)
         else reject(failed(error, stderr, deadlineMs))

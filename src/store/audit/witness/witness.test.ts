@@ -152,7 +152,8 @@ describe('a file', () => {
 describe('a git repository', () => {
   test('has notes on its newest commit, and those on others are read, too; other notes stay', async () => {
     const folder = repository()
-    git(folder, 'notes', '--ref=refs/notes/pawl', 'add', '-m', 'a note of a person')
+    const blob = execFileSync('git', ['-C', folder, 'hash-object', '-w', '--stdin'], { input: 'a note of a person' })
+    git(folder, 'notes', '--ref=refs/notes/pawl', 'add', '-C', blob.toString().trim())
     const witness = witnessAt('git:.', { base: folder })
     await witness.remember(head('/a', 1))
     commit(folder)
@@ -257,25 +258,31 @@ describe('an HTTP receiver', () => {
 
 describe('a PostgreSQL server', () => {
   test('needs a role that may insert and select, and nothing more', async () => {
+    const role = `witness_${process.pid}` // roles are of the server, which test files share
     await witnessAt(database).remember(head('/role', 1))
     const { query, close } = await openPostgresDatabase(database)
     try {
-      await query(`create role witness_only login`)
+      await query(`create role ${role} login`)
       await query('revoke create on schema public from public')
-      await query('grant select, insert on pawl_audit_witness to witness_only')
+      await query(`grant select, insert on pawl_audit_witness to ${role}`)
     } finally {
       await close()
     }
     const url = new URL(database)
-    url.username = 'witness_only'
+    url.username = role
     await witnessAt(url.href).remember(head('/role', 64))
     expect(await witnessAt(url.href).recall('/role')).toHaveLength(2)
   })
 
-  test('that cannot be reached is named without its password', async () => {
-    const witness = witnessAt('postgres://me:secret@127.0.0.1:1/heads?password=secret')
-    const found = await witness.recall('/a').catch((error: unknown) => error)
-    expect(String(found)).toContain('postgres://127.0.0.1:1/heads could not be reached')
+  test.each([
+    ['postgres://me:secret@127.0.0.1:1/heads?password=secret', 'postgres://127.0.0.1:1/heads'],
+    ['postgres://me:se@secret@127.0.0.1:1/heads', 'postgres://127.0.0.1:1/heads'],
+    ['postgres://me:se/secret@127.0.0.1:1/heads', 'postgres:'],
+  ])('that cannot be reached is named without its password: %s', async (url, name) => {
+    const found = await witnessAt(url)
+      .recall('/a')
+      .catch((error: unknown) => error)
+    expect(String(found)).toContain(`${name} could not be reached`)
     expect(String(found)).not.toContain('secret')
   })
 })
