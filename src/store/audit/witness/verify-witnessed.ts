@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { sentenceOf } from '../../../kernel/index.ts'
 import type { LogHead, LogProblem, Testimony, Verification, Witness } from '../../../protocol/index.ts'
 import { readPublicKey } from '../keys.ts'
@@ -70,10 +71,16 @@ function lookFor(heads: readonly LogHead[], publicKey: string | undefined) {
   }
 }
 
+interface Judging extends Looked {
+  /** Whether a key of the log signed this head. */
+  readonly isOurs: (head: LogHead) => boolean
+}
+
 /** A log that is wrong by itself is wrong first: its keys, for one, need not be those of its owner. */
 function judged(chain: Verification, asked: readonly Asked[], looked: Looked): Verification {
+  const judging = { ...looked, isOurs: signatureCheck(looked.keys) }
   const found = asked.flatMap(({ target, heads }) =>
-    heads.flatMap((head) => (head.position > looked.after ? (problemOf(chain, target, head, looked) ?? []) : [])),
+    heads.flatMap((head) => (head.position > looked.after ? (problemOf(chain, target, head, judging) ?? []) : [])),
   )
   found.sort((one, other) => one.position - other.position)
   const silent = asked.find(({ failure }) => failure !== undefined)
@@ -88,11 +95,11 @@ function testimonyOf({ target, heads, failure }: Asked, { hashes }: Looked): Tes
   return { target, position, ...(failure !== undefined && { failure }) }
 }
 
-function problemOf(chain: Verification, target: string, head: LogHead, looked: Looked): LogProblem | undefined {
+function problemOf(chain: Verification, target: string, head: LogHead, looked: Judging): LogProblem | undefined {
   const { position, time } = head
   const witnessed = `record ${position} was witnessed by ${target} on ${new Date(time).toISOString()}`
   const last = looked.after + chain.records
-  const stranger = isOurs(head, looked.keys) ? '' : '; but that head is not signed with the key of the log'
+  const stranger = looked.isOurs(head) ? '' : '; but that head is not signed with the key of the log'
   if (looked.hashes.get(position) === head.hash && stranger === '') return undefined
   if (last === 0) return { position: 1, what: `the log is gone: ${witnessed}${keyless(looked, stranger)}` }
   if (stranger !== '')
@@ -113,7 +120,14 @@ function keyless({ keys }: Looked, stranger: string): string {
   return keys.size === 0 ? '; its key is gone, too' : stranger
 }
 
-function isOurs(head: LogHead, keys: ReadonlySet<string>): boolean {
-  const key = head.publicKey.trim()
-  return keys.has(key) && isSigned(readPublicKey(key), head, head.signature)
+/** Reads each key once: to read one takes nearly as long as to check a signature. */
+function signatureCheck(keys: ReadonlySet<string>): (head: LogHead) => boolean {
+  const read = new Map<string, KeyObject>()
+  return (head) => {
+    const pem = head.publicKey.trim()
+    if (!keys.has(pem)) return false
+    const key = read.get(pem) ?? readPublicKey(pem)
+    read.set(pem, key)
+    return isSigned(key, head, head.signature)
+  }
 }
