@@ -1,5 +1,6 @@
 import { auditPage } from './pages/audit.ts'
 import { auditForgetPage } from './pages/audit-forget.ts'
+import { auditHeadPage } from './pages/audit-head.ts'
 import { auditRotateKeyPage } from './pages/audit-rotate-key.ts'
 import { auditVerifyPage } from './pages/audit-verify.ts'
 import { budgetPage } from './pages/budget.ts'
@@ -35,6 +36,7 @@ export const commands: Commands = {
     load: () => import('./audit/main.ts'),
     verbs: {
       verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') },
+      head: { page: auditHeadPage, load: () => import('./audit/head.ts') },
       'rotate-key': { page: auditRotateKeyPage, load: () => import('./audit/rotate-key.ts') },
       forget: { page: auditForgetPage, load: () => import('./audit/forget.ts') },
     },

@@ -4,7 +4,11 @@ import { seePage } from './check-arguments.ts'
 import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'
 
-type Value<Given extends Option> = Given['type'] extends 'boolean' ? boolean : string
+type Value<Given extends Option> = Given['type'] extends 'boolean'
+  ? boolean
+  : Given['many'] extends true
+    ? readonly string[]
+    : string
 
 /** What was given for the options of a page; a URL that was left out is empty. */
 export type Given<Options> = {
@@ -25,8 +29,12 @@ export function readOptions<const Known extends Page>(
   }
 }
 
-function parsedOption([name, { type, short }]: readonly [string, Option]) {
-  const parsed = { type: type === 'boolean' ? type : 'string', ...(short !== undefined && { short }) } as const
+function parsedOption([name, { type, short, many = false }]: readonly [string, Option]) {
+  const parsed = {
+    type: type === 'boolean' ? type : 'string',
+    multiple: many,
+    ...(short !== undefined && { short }),
+  } as const
   return [name, parsed] as const
 }
 

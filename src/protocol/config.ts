@@ -1,4 +1,4 @@
-import { checkKeys, type Hook, type Redaction } from '../kernel/index.ts'
+import { checkKeys, type Hook, PawlError, type Redaction } from '../kernel/index.ts'
 
 /** What a project says in `pawl.config.ts`. */
 export interface Config {
@@ -11,9 +11,15 @@ export interface Config {
   readonly store?: string
   /** What must not reach a record, besides what looks like a secret. */
   readonly redaction?: Redaction
+  readonly audit?: AuditConfig
 }
 
-const configKeys = ['hooks', 'theories', 'roles', 'store', 'redaction'] satisfies readonly (keyof Config)[]
+interface AuditConfig {
+  /** Who remembers heads of the audit log besides the user's state folder: `file:PATH`, `git:FOLDER`, `https://…`, `postgres://…`. */
+  readonly witnesses?: readonly string[]
+}
+
+const configKeys = ['hooks', 'theories', 'roles', 'store', 'redaction', 'audit'] satisfies readonly (keyof Config)[]
 
 /** Types a config, and refuses a misspelt key: hooks under `hook` would guard nothing. */
 export function defineConfig(config: Config): Config {
@@ -24,4 +30,19 @@ export function defineConfig(config: Config): Config {
 /** The same for a config that was written without `defineConfig`. */
 export function checkConfig(config: object): void {
   checkKeys(config, configKeys, 'the config', 'bad-config')
+  if ('audit' in config && config.audit !== undefined) checkAudit(config.audit)
+}
+
+/** A witness that nobody asks would be missed when it is needed. */
+function checkAudit(audit: unknown): void {
+  if (typeof audit !== 'object' || audit === null || Array.isArray(audit)) throw badAudit('`audit` is not an object')
+  checkKeys(audit, ['witnesses'], '`audit`', 'bad-config')
+  const { witnesses = [] } = audit as { readonly witnesses?: unknown }
+  if (!Array.isArray(witnesses)) throw badAudit('`audit.witnesses` is not a list')
+  const odd = witnesses.findIndex((one) => typeof one !== 'string')
+  if (odd !== -1) throw badAudit(`\`audit.witnesses[${odd}]\` is not a text`)
+}
+
+function badAudit(what: string): PawlError {
+  return new PawlError('bad-config', what, { hint: "write `audit: { witnesses: ['file:PATH'] }`" })
 }

@@ -68,11 +68,14 @@ export type {
   LogFilter,
   LoggedHook,
   LoggedHost,
+  LogHead,
   LogPosition,
   LogProblem,
   LogRecord,
   RotatedKey,
+  Testimony,
   Verification,
+  Witness,
 } from './ports/audit-log.ts'
 export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'
 export type {

@@ -10,6 +10,7 @@ export type {
   KeptRecord,
   LogFilter,
   LoggedHook,
+  LogHead,
   LogPosition,
   LogProblem,
   LogRecord,
@@ -18,10 +19,14 @@ export type {
   Refusal,
   RotatedKey,
   Store,
+  Testimony,
   Verification,
+  Witness,
 } from '../protocol/index.ts'
 export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
 export type { OpenAudit } from './audit/open-audit.ts'
+export { witnessPath } from './audit/witness/head-file.ts'
+export { witnessAt } from './audit/witness/witness-at.ts'
 export { openStore, type StoreOptions } from './open-store.ts'
 export { storeAt } from './store-at.ts'

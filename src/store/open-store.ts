@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
-import { memoryBudgets, type Store } from '../protocol/index.ts'
+import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
 import {
   headMemory,
   type OpenAudit,
@@ -8,6 +8,8 @@ import {
   openMemoryAudit,
   openPostgresAudit,
   openSqliteIndex,
+  withWitnesses,
+  witnessAt,
 } from './audit/index.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
@@ -15,6 +17,7 @@ import { checkPatience, usualPatienceMs } from './patience.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
+import { withoutCredentials } from './postgres/without-credentials.ts'
 import { type Ledger, sqlBudgets } from './sql/budgets.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
@@ -37,18 +40,25 @@ export interface StoreOptions {
    * is signed only if this is given: by the same keys on all machines.
    */
   readonly auditKeys?: string
+  /**
+   * Who remembers heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`, `postgres://…`. They are sent every signed
+   * record and, when the store is closed, the end of the log; nothing waits for them, and what fails is a warning.
+   */
+  readonly witnesses?: readonly string[]
 }
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const { now = Date.now, patienceMs = usualPatienceMs } = options
   checkPatience(patienceMs)
+  const witnesses = (options.witnesses ?? []).map((target) => witnessAt(target))
+  if (witnesses.length > 0) mustBeSigned(url, options)
   if (url === 'memory:') return memoryStore(now)
   const { database, migrations, ledger, openAudit } = await openDatabase(url, patienceMs, options)
   let audit: OpenAudit
   try {
     await migrate(database, migrations)
-    audit = await openAudit()
+    audit = await withWitnesses(witnesses, openAudit)
   } catch (thrown) {
     await database.close()
     throw thrown
@@ -82,7 +92,7 @@ interface Opened {
   readonly database: Database
   readonly migrations: Migrations
   readonly ledger: Ledger
-  readonly openAudit: () => OpenAudit | Promise<OpenAudit>
+  readonly openAudit: (onSigned?: (head: LogHead) => void) => OpenAudit | Promise<OpenAudit>
 }
 
 async function openDatabase(url: string, patienceMs: number, { auditKeys }: StoreOptions): Promise<Opened> {
@@ -92,23 +102,30 @@ async function openDatabase(url: string, patienceMs: number, { auditKeys }: Stor
       database,
       migrations: postgresMigrations,
       ledger: postgresLedger(database),
-      openAudit: () => openPostgresAudit(database, { keys: auditKeys, memory: headMemory(withoutCredentials(url)) }),
+      openAudit(onSigned) {
+        const name = withoutCredentials(url)
+        return openPostgresAudit(database, { keys: auditKeys, memory: headMemory(name), name, onSigned })
+      },
     }
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
   const database = await openSqliteDatabase(await privateFile(folder), lasting(patienceMs))
-  const openAudit = () =>
+  const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {
       keys: auditKeys ?? join(folder, 'keys'),
       index: openSqliteIndex(join(folder, 'audit.sqlite')),
+      onSigned,
     })
   return { database, migrations: sqliteMigrations, ledger: sqliteLedger(database), openAudit }
 }
 
-/** Names a database, whoever opens it. */
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//').replace(/\?.*$/s, '')
+/** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */
+function mustBeSigned(url: string, { auditKeys }: StoreOptions): void {
+  if (url !== 'memory:' && (auditKeys !== undefined || url.startsWith('sqlite:'))) return
+  throw new PawlError('no-key', 'witnesses remember signed logs, and this one is not signed', {
+    hint: 'give the folder of the keys: `openStore(url, { auditKeys, witnesses })`; a log in memory has no witnesses',
+  })
 }
 
 function badUrl(url: string): PawlError {

@@ -26,6 +26,7 @@ export function storeAt(given: string, options?: StoreOptions): Store {
       },
       verify: async (...given) => (await opened()).audit.verify(...given),
       rotateKey: async (...given) => (await opened()).audit.rotateKey(...given),
+      head: async () => (await opened()).audit.head(),
       forget: async () => (await opened()).audit.forget(),
     },
     confirmations: {

@@ -7,25 +7,29 @@ import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { timeText } from '../time-text.ts'
+import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
-  const { key, head, from, store, json = false, 'attested-by': attester } = values
-  const { log, close } = await openLog({ store, folder: positionals[0], ...(process.stderr.isTTY && { onProgress }) })
+  const { key, head, from, store, witness, json = false, 'attested-by': attester } = values
+  const [folder] = positionals
+  const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
+  const { log, close } = await openLog({ store, folder, ...(process.stderr.isTTY && { onProgress }) })
   try {
     const [last] = await log.query({ last: 1 })
     const chain = await log.verify({
       ...(key !== undefined && { publicKey: keyIn(key) }),
       ...(head !== undefined && { head: placeOf(head) }),
       ...(from !== undefined && { from: placeOf(from) }),
+      witnesses,
     })
     const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
     const told = await noticesIn(log)
     if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, notices: told, ok: !problem }))
-    else if (problem !== undefined) sayWrong(problem, problem === chain.problem)
+    else if (problem !== undefined) sayWrong(problem, chain)
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
     if (!json)
       for (const { position, time, reason } of told)
@@ -49,6 +53,11 @@ function wellSaid(chain: Verification, last: KeptRecord | undefined, attestation
           `${countOf(attestations, 'attestation')} not checked: --attested-by takes the public key they were signed with`,
         ]
       : []),
+    ...(chain.witnessed ?? []).map(({ target, position }) =>
+      position === 0
+        ? `${paint('yellow', '?')}   ${target} knows nothing of this log yet: \`pawl audit head\` sends it the end`
+        : `${ok}  ${target} has witnessed record ${position}`,
+    ),
     ...(last === undefined ? [] : [`to compare with this state later: --head ${last.position}:${last.hash}`]),
   ]
 }
@@ -74,16 +83,21 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
 
 /** What the log itself says of guards that went away, and of records that were damaged or lost. */
 async function noticesIn(log: Pick<AuditLog, 'query'>) {
-  const events = [weakenedEvent, 'audit.damaged', 'audit.lost', 'audit.forgotten']
+  const events = [weakenedEvent, 'audit.damaged', 'audit.lost', 'audit.forgotten', 'audit.unwitnessed']
   const found = (await Promise.all(events.map((event) => log.query({ event })))).flat()
   return found
     .sort((one, other) => one.position - other.position)
     .map(({ position, time, event, reason }) => ({ position, time, event, reason }))
 }
 
-function sayWrong({ position, what }: LogProblem, isOfLog: boolean): void {
-  say(`${paint('red', 'NO')}  record ${position}: ${what}`)
-  if (isOfLog && /\bseen\b|another key/.test(what)) say('    when you have found out why: `pawl help audit forget`')
+function sayWrong(problem: LogProblem, chain: Verification): void {
+  const no = paint('red', 'NO')
+  const silent = (chain.witnessed ?? []).flatMap(({ failure }) => failure ?? [])
+  if (!silent.includes(problem.what)) say(`${no}  record ${problem.position}: ${problem.what}`)
+  for (const failure of silent) say(`${no}  ${failure}`)
+  if (silent.length > 0) say('    to verify without witnesses: `pawl audit verify --no-witness`')
+  if (problem === chain.problem && /\bseen\b|another key/.test(problem.what))
+    say('    when you have found out why: `pawl help audit forget`')
 }
 
 function onProgress(records: number): void {

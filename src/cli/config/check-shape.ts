@@ -1,4 +1,6 @@
-import { checkKeys, didYouMean, PawlError } from '../../kernel/index.ts'
+import { checkKeys, didYouMean, isPawlError, PawlError } from '../../kernel/index.ts'
+import { checkConfig } from '../../protocol/index.ts'
+import { witnessAt } from '../../store/index.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -24,6 +26,7 @@ export function checkShape(found: unknown): void {
   }
   checkStore(found['store'])
   checkRedaction(found['redaction'])
+  checkWitnesses(found)
 }
 
 const exportHints: Readonly<Record<string, string>> = {
@@ -76,6 +79,19 @@ function checkRedaction(redaction: unknown): void {
   const { entropy } = redaction
   if (entropy === undefined || typeof entropy === 'boolean') return
   throw bad(`\`redaction.entropy\` is ${nameOf(entropy)}, neither true nor false`, 'write `entropy: true`')
+}
+
+function checkWitnesses(found: Given): void {
+  checkConfig(found)
+  const { witnesses = [] } = (found['audit'] ?? {}) as { readonly witnesses?: readonly string[] }
+  for (const [at, target] of witnesses.entries()) {
+    try {
+      witnessAt(target, { base: '/' }) // opens nothing
+    } catch (error) {
+      if (!isPawlError(error)) throw error
+      throw bad(`\`audit.witnesses[${at}]\`: ${error.message}`, error.hint ?? '')
+    }
+  }
 }
 
 function isPlain(value: unknown): value is Given {

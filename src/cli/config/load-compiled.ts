@@ -1,5 +1,6 @@
 import { createRegistry } from '../../kernel/index.ts'
-import { catalogue } from '../../protocol/index.ts'
+import { type Config, catalogue } from '../../protocol/index.ts'
+import { witnessPath } from '../../store/index.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { noMemory, type SessionMemory } from '../hook/session-memory.ts'
@@ -30,7 +31,9 @@ export function loadCompiled(
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const loadedWith = (memory: SessionMemory): LoadedConfig => {
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
-    if (isInstalled || registry.size > 0) registry.add(selfProtection(root, Object.keys(sources)))
+    if (isInstalled || registry.size > 0) {
+      registry.add(selfProtection(root, [...Object.keys(sources), ...headFiles(config, root)]))
+    }
     for (const name of readDisabled(root)) {
       if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
     }
@@ -38,6 +41,11 @@ export function loadCompiled(
   }
   const { theories } = compiled
   return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, state).then(loadedWith)
+}
+
+/** Files that remember heads of the audit log: an agent that could change them could change the log unseen. */
+function headFiles({ audit: { witnesses = [] } = {} }: Config, root: string): readonly string[] {
+  return witnesses.filter((target) => target.startsWith('file:')).map((target) => witnessPath(target, root))
 }
 
 async function loadTheories(

@@ -46,6 +46,8 @@ const surroundings = {
   note: (record) => leaveNote(state, record),
   say,
 } satisfies HookSurroundings
+/** Known when the config is loaded. */
+let witnesses: readonly string[] | undefined
 
 function load(): LoadedConfig | Promise<LoadedConfig> {
   const loading = readyConfig({ root, state }, leftOf(limit))
@@ -54,12 +56,13 @@ function load(): LoadedConfig | Promise<LoadedConfig> {
 
 function called(loaded: LoadedConfig): LoadedConfig {
   reportNotes(state, keep)
+  witnesses = loaded.config.audit?.witnesses
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
   return loaded
 }
 
 function keep(record: LogRecord): void {
-  keepEvent(state, record, patienceOf(limit))
+  keepEvent(state, record, { patienceMs: patienceOf(limit), witnesses, base: root })
 }
 
 /** The settings of the agent in the project; nothing where hooks are not installed in one. */

@@ -5,7 +5,7 @@ export const auditVerifyPage = {
   summary: 'verify that the audit log has not been modified',
   usage: ['pawl audit verify [FOLDER] [OPTIONS]'],
   about:
-    'Names the first record that was changed, removed or added. The log is also compared with what your state folder remembers of it, so that a log that was cut off, deleted or replaced is found. FOLDER is .pawl/audit of the project by default.',
+    'Names the first record that was changed, removed or added. The log is also compared with what your state folder remembers of it, so that a log that was cut off, deleted or replaced is found; so it is with what the witnesses remember that the config names (`pawl help audit head`). One that cannot be asked is a failure. FOLDER is .pawl/audit of the project by default.',
   words: 1,
   options: {
     key: {
@@ -16,6 +16,8 @@ export const auditVerifyPage = {
     head: { type: 'string', value: 'POSITION:HASH', text: 'a record that must be there, as written down earlier' },
     from: { type: 'string', value: 'POSITION:HASH', text: 'the last record that was put away' },
     'attested-by': { type: 'string', value: 'FILE', text: 'the public key that attestations must be signed with' },
+    witness: { type: 'string', many: true, value: 'TARGET', text: 'ask this witness, too; may be given several times' },
+    'no-witness': { type: 'boolean', text: 'ask no witness' },
     store: { ...store, text: 'the log of this store, or of the one that the config names' },
     json,
   },

@@ -6,6 +6,7 @@ export const auditPage = {
   usage: [
     'pawl audit [OPTIONS]',
     'pawl audit verify [FOLDER] [OPTIONS]',
+    'pawl audit head [FOLDER] [OPTIONS]',
     'pawl audit rotate-key [FOLDER] [OPTIONS]',
     'pawl audit forget [FOLDER] [OPTIONS]',
   ],

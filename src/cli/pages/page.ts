@@ -3,6 +3,8 @@ export interface Option {
   readonly type: 'boolean' | 'string' | 'list' | 'url'
   /** One letter, for `-n`. */
   readonly short?: string
+  /** Whether it may be given several times. */
+  readonly many?: boolean
   /** What its value is called on the page. */
   readonly value?: string
   /** What it does. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, isAbsolute, join, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { configNames } from '../config/find-config.ts'
 
 /** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
@@ -60,9 +60,9 @@ export interface GuardedFiles {
   readonly names: readonly string[]
 }
 
-/** `sources`: what the config is made of, below the root. */
+/** `sources`: what the config is made of and what it names, from the root on. */
 export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
-  const inside = [...ofProject, ...sources].map((path) => [path, join(root, path)] as const)
+  const inside = [...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const)
   const outside = ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const)
   return {
     find(path, cwd) {

@@ -69,6 +69,35 @@ export interface LogPosition {
   readonly hash: string
 }
 
+/** The end of a log, signed: enough to show later that the log had this record, with the public key alone. */
+export interface LogHead extends LogPosition {
+  /** Which log it is of, such as the path of its folder. */
+  readonly log: string
+  readonly time: number
+  /** The key that signed, as PEM. */
+  readonly publicKey: string
+  /** Of position and hash, as records of the log are signed. */
+  readonly signature: string
+}
+
+/** Remembers heads of logs outside the reach of whoever can write the log. */
+export interface Witness {
+  /** How people name it; without credentials. */
+  readonly target: string
+  remember(head: LogHead): Promise<void>
+  /** Every head that it knows of this log: a log that was written again and is longer now has its later ones only. */
+  recall(log: string): Promise<readonly LogHead[]>
+}
+
+/** What a witness said when a log was verified. */
+export interface Testimony {
+  readonly target: string
+  /** The furthest record that it has seen and that is in the log; 0 if it has seen none. */
+  readonly position: number
+  /** Why it could not be asked. */
+  readonly failure?: string
+}
+
 export interface Verification {
   /** How many were found in order. */
   readonly records: number
@@ -78,6 +107,8 @@ export interface Verification {
   readonly signedTo: number
   /** The last record that this user has seen here before; 0 if none is remembered. */
   readonly seenTo: number
+  /** What each witness said, where there are any. */
+  readonly witnessed?: readonly Testimony[]
 }
 
 /** The record with which another key took over. */
@@ -100,7 +131,11 @@ export interface AuditLog {
     readonly head?: LogPosition
     /** The last record that was put away: the log begins after it. */
     readonly from?: LogPosition
+    /** Asked for heads, which must still be there. One that cannot be asked is a problem. */
+    readonly witnesses?: readonly Witness[]
   }): Promise<Verification>
+  /** Signs the present end of the log; undefined if it has no record. */
+  head(): Promise<LogHead | undefined>
   /** Has another key sign from now on; the present one signs that, unless it is lost. */
   rotateKey(options?: { readonly isLost?: boolean }): Promise<RotatedKey>
   /** Takes the log as it is now for what this user has seen of it, after its loss or replacement was looked into. */

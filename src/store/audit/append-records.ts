@@ -1,7 +1,7 @@
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
-import type { HeadMemory } from './head-memory.ts'
+import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys } from './keys.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
@@ -10,6 +10,7 @@ import { lastRotation } from './rotation.ts'
 import { beginSegment } from './segments.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import type { Tail } from './tail.ts'
+import { headOf } from './witness/head.ts'
 import { writeLines } from './write-lines.ts'
 
 /** Where a log is, and how it is written. */
@@ -23,6 +24,8 @@ export interface LogPlace extends LockManner {
   /** A segment that has so many bytes is full. */
   readonly segmentBytes?: number | undefined
   readonly now?: (() => number) | undefined
+  /** Called with the last signed record of a write that is on disk. It must not throw. */
+  readonly onSigned?: ((head: LogHead) => void) | undefined
 }
 
 /** Appends to the one chain that all processes write. */
@@ -49,12 +52,13 @@ const usualSegment = 8 * 1024 * 1024
 export function logWriter(place: LogPlace): LogWriter {
   const { folder, files = nodeFiles, segmentBytes = usualSegment, memory, now = Date.now } = place
   const lock = folderLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
+  let signedBy: AuditKeys | undefined
   // read each time: another process may have rotated the key
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
-    const keys = openKeys(files, place.keys, { isNew })
-    memory?.rememberKey(keys.publicKey)
-    return keys
+    signedBy = openKeys(files, place.keys, { isNew })
+    memory?.rememberKey(signedBy.publicKey)
+    return signedBy
   }
   const write = (isHeld: () => boolean, linesAfter: (tail: Tail) => readonly LogLine[]) => {
     const lines = writeLines({ files, folder, segmentBytes, isHeld, linesAfter })
@@ -68,6 +72,9 @@ export function logWriter(place: LogPlace): LogWriter {
     append: (records) =>
       locked((isHeld) => {
         const lines = write(isHeld, (tail) => chained(signer, tail, [...noticesOf(tail, memory, now), ...records]))
+        const head =
+          place.onSigned && signedBy && headOf(lines, { log: nameOfFolder(folder), time: now(), ...signedBy })
+        if (head !== undefined) place.onSigned?.(head)
         return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
       }),
     appendSigned: (record, { privateKey }) =>

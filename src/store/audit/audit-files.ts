@@ -1,10 +1,13 @@
 import { dirname, join } from 'node:path'
-import type { LogRecord } from '../../protocol/index.ts'
+import { sentenceOf } from '../../kernel/index.ts'
+import type { LogHead, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from './append-records.ts'
 import { openFileAudit } from './file-audit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
+import { unwitnessedNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { openSqliteIndex } from './search/sqlite-index.ts'
+import { rememberInFile, witnessPath } from './witness/head-file.ts'
 
 export interface AuditFilesOptions {
   /** Where the keys are; by default in `keys`, beside the folder of the log. */
@@ -21,10 +24,32 @@ export function openAuditFiles(folder: string, options: AuditFilesOptions = {}):
 export interface KeepOptions {
   /** How long to wait for other writers; 15 seconds by default. */
   readonly patienceMs?: number
+  /** Witnesses; those in files remember each signed record, and the others are for `pawl audit head`. */
+  readonly witnesses?: readonly string[] | undefined
+  /** The folder that relative paths of witnesses begin at. */
+  readonly base?: string
 }
 
 /** Has one record in the chain and on disk before it returns: for a process that lives for one decision. */
-export function keepRecord(folder: string, record: LogRecord, { patienceMs }: KeepOptions = {}): void {
+export function keepRecord(folder: string, record: LogRecord, options: KeepOptions = {}): void {
+  const { patienceMs, witnesses = [], base } = options
   const memory = headMemory(nameOfFolder(folder))
-  appendRecords({ folder, keys: join(dirname(folder), 'keys'), memory, patienceMs }, [record])
+  const place = { folder, keys: join(dirname(folder), 'keys'), memory, patienceMs }
+  const signed: LogHead[] = []
+  const onSigned = witnesses.length === 0 ? undefined : (head: LogHead) => void signed.push(head)
+  appendRecords({ ...place, onSigned }, [record])
+  // what was not witnessed follows at once: a witness must not know of a record before it is on disk
+  const missed = signed.flatMap((head) => witnesses.flatMap((target) => rememberedAt(target, base, head)))
+  if (missed.length > 0) appendRecords(place, missed)
+}
+
+/** A record of what failed, if it did; the action is not refused for it. */
+function rememberedAt(target: string, base: string | undefined, head: LogHead): readonly LogRecord[] {
+  if (!target.startsWith('file:')) return []
+  try {
+    rememberInFile(witnessPath(target, base), head)
+    return []
+  } catch (error) {
+    return [unwitnessedNotice(target, head, sentenceOf(error))]
+  }
 }

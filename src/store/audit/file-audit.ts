@@ -3,7 +3,7 @@ import { type LogPlace, logWriter } from './append-records.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { publicKeyIn } from './keys.ts'
+import { openKeys, publicKeyIn } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -14,7 +14,9 @@ import { queryLog } from './search/query-log.ts'
 import { segmentCursor } from './segment-cursor.ts'
 import { limitOf, segmentOf, segmentsIn } from './segments.ts'
 import { readTail } from './tail.ts'
-import { createVerifier, type Verifier } from './verifier.ts'
+import type { Verifier } from './verifier.ts'
+import { signHead } from './witness/head.ts'
+import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder'>> {
   /** Called now and then, while a long log is verified. */
@@ -37,11 +39,15 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       const begin = async () => ({ end: end().position, records: await queryLog(files, folder, filter, index) })
       return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
     },
-    async verify({ publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from } = {}) {
-      // before the records are read: others may append meanwhile, but the log never gets shorter
-      const verifier = createVerifier({ publicKey, head, from, seen: memory.recall() })
-      walk(files, folder, verifier, onProgress)
-      return verifier.end()
+    async verify({ publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = {}) {
+      const given = { publicKey, head, from, seen: memory.recall(), log: nameOfFolder(folder), witnesses }
+      return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
+    },
+    async head() {
+      const { position, hash } = end()
+      if (position === 0) return undefined
+      const signer = openKeys(files, keys, { isNew: false })
+      return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
       return rotateKey({ files, keys, memory, now: options.now, append: writer.appendSigned }, { isLost })
@@ -64,7 +70,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
 function walk(
   files: LogFiles,
   folder: string,
-  { take }: Verifier,
+  take: Verifier['take'],
   onProgress: ((records: number) => void) | undefined,
 ): void {
   const segments = segmentsIn(files, folder)

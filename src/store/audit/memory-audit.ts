@@ -6,7 +6,8 @@ import { genesis, type LogLine, makeLine } from './log-line.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { rotationRecord } from './rotation.ts'
 import { needsSignature, signPlace } from './signature.ts'
-import { createVerifier } from './verifier.ts'
+import { signHead } from './witness/head.ts'
+import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 /** A log that is gone with the process, for tests and trials; chained and signed like the others. */
 export function openMemoryAudit({ now = Date.now }: { readonly now?: () => number } = {}): OpenAudit {
@@ -41,11 +42,11 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
       }
       return follow({ begin, cursor }, signal)
     },
-    async verify({ publicKey = keys.publicKey, head, from } = {}) {
-      const verifier = createVerifier({ publicKey, head, from })
-      lines.every(verifier.take)
-      return verifier.end()
+    async verify({ publicKey = keys.publicKey, head, from, witnesses } = {}) {
+      const given = { publicKey, head, from, log: 'memory:', witnesses }
+      return verifyWitnessed(given, (take) => void lines.every(take))
     },
+    head: async () => (lines.length === 0 ? undefined : signHead('memory:', end(), keys, now())),
     async rotateKey({ isLost = false } = {}) {
       const [former, next] = [keys, makeKeys()]
       const proof = signPlace(next.privateKey, end())

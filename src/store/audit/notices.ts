@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogRecord } from '../../protocol/index.ts'
 import type { SeenHead } from './head-memory.ts'
 import type { Tail } from './tail.ts'
 
@@ -12,6 +12,8 @@ export const auditEvents = {
   lost: 'audit.lost',
   /** Another key signs from here on. */
   key: 'audit.key',
+  /** A witness did not get the head of a signed record. */
+  unwitnessed: 'audit.unwitnessed',
 } as const
 
 export function badNotice({ bad, position, isDamaged, segment }: Tail, time: number): LogRecord {
@@ -32,6 +34,10 @@ export function badNotice({ bad, position, isDamaged, segment }: Tail, time: num
 export function lostNotice({ position, time: seenAt }: SeenHead, time: number): LogRecord {
   const seen = `record ${position}, seen ${new Date(seenAt).toISOString()}`
   return notice(auditEvents.lost, time, `${seen}, is not in the log: it was removed or replaced`)
+}
+
+export function unwitnessedNotice(target: string, { position, time }: LogHead, why: string): LogRecord {
+  return notice(auditEvents.unwitnessed, time, `record ${position} was not witnessed by ${target}: ${why}`)
 }
 
 function notice(event: string, time: number, reason: string): LogRecord {

@@ -1,5 +1,5 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { KeptRecord, LogFilter, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogFilter, LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
@@ -7,7 +7,7 @@ import { numberIn } from '../sql/row.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
-import { type AuditKeys, publicKeyIn } from './keys.ts'
+import { type AuditKeys, openKeys, publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import { type LogLine, makeLine, recordIn } from './log-line.ts'
 import { lostNotice } from './notices.ts'
@@ -16,7 +16,8 @@ import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
 import { type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
-import { createVerifier } from './verifier.ts'
+import { headOf, signHead } from './witness/head.ts'
+import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface PostgresAuditOptions {
   /** The folder of the key that signs; without it the log is only chained, and `verify` says that record 1 is not signed. */
@@ -24,21 +25,28 @@ export interface PostgresAuditOptions {
   /** What this user has seen of the log. */
   readonly memory?: HeadMemory | undefined
   readonly now?: () => number
+  /** What the log is called where its heads are remembered. */
+  readonly name?: string | undefined
+  /** Called with the last signed record of a write that is committed. It must not throw. */
+  readonly onSigned?: ((head: LogHead) => void) | undefined
 }
 
 /** The audit log in a PostgreSQL database, for many machines: one chain for all writers. */
 export async function openPostgresAudit(database: Database, options: PostgresAuditOptions = {}): Promise<OpenAudit> {
-  const { keys, memory, now = Date.now } = options
+  const { keys, memory, now = Date.now, name: log = 'postgres:', onSigned } = options
   await migrate(database, migrations)
   const signer = keys === undefined ? undefined : postgresSigner(keys)
   const { query: ask } = database
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
-  const ownKey = () => memory?.recallKey() ?? (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
+  const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
+  const ownKey = () => memory?.recallKey() ?? ownPublicKey()
   return {
     append: groupCommit(async (records) => {
-      const lines = await locked((query) => append(query, records, { signer, memory, now }))
+      const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
       const end = lines.at(-1)
       if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
+      const head = publicKey === undefined ? undefined : headOf(lines, { log, time: now(), publicKey })
+      if (head !== undefined) onSigned?.(head)
       return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
     }),
     query: (filter = {}) => select(ask, filter),
@@ -49,10 +57,14 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = ownKey(), head, from } = {}) {
-      const verifier = createVerifier({ publicKey, head, from, seen: memory?.recall() })
-      await walk(ask, verifier.take)
-      return verifier.end()
+    async verify({ publicKey = ownKey(), head, from, witnesses } = {}) {
+      const given = { publicKey, head, from, seen: memory?.recall(), log, witnesses }
+      return verifyWitnessed(given, (take) => walk(ask, take))
+    },
+    async head() {
+      if (keys === undefined) throw unsignedLog()
+      const last = await lastRow(ask)
+      return last.position === 0 ? undefined : signHead(log, last, openKeys(nodeFiles, keys, { isNew: false }), now())
     },
     async rotateKey({ isLost = false } = {}) {
       if (keys === undefined) throw unsignedLog()
@@ -64,7 +76,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     async forget() {
       memory?.forget()
       const { position, hash } = await lastRow(ask)
-      const publicKey = keys === undefined ? undefined : publicKeyIn(nodeFiles, keys)
+      const publicKey = ownPublicKey()
       if (position === 0 || publicKey === undefined) return
       memory?.rememberKey(publicKey)
       memory?.remember({ position, hash }, now())
@@ -83,7 +95,7 @@ async function append(
   query: Query,
   records: readonly LogRecord[],
   { signer, memory, now }: Appending,
-): Promise<readonly LogLine[]> {
+): Promise<{ readonly lines: readonly LogLine[]; readonly publicKey: string | undefined }> {
   const last = await lastRow(query)
   const keys = await signer?.(query, last.position === 0)
   if (keys !== undefined) memory?.rememberKey(keys.publicKey)
@@ -95,7 +107,7 @@ async function append(
     lines.push(keys !== undefined && needsSignature(line.position) ? signed(line, keys) : line)
   }
   for (const [at, line] of lines.entries()) await insert(query, line, whole[at])
-  return lines
+  return { lines, publicKey: keys?.publicKey }
 }
 
 async function appendSigned(
@@ -123,7 +135,7 @@ async function insert(query: Query, line: LogLine, record: LogRecord | undefined
 }
 
 function unsignedLog(): PawlError {
-  return new PawlError('no-key', 'this log is not signed: there is no key to rotate', {
+  return new PawlError('no-key', 'this log is not signed: there is no key', {
     hint: 'give the folder of the keys: `openStore(url, { auditKeys })`',
   })
 }

@@ -1,0 +1,36 @@
+import { dirname, resolve } from 'node:path'
+import { isPawlError } from '../../kernel/index.ts'
+import type { Witness } from '../../protocol/index.ts'
+import { witnessAt } from '../../store/index.ts'
+import { findConfig } from '../config/find-config.ts'
+import { findPawlFolder } from '../config/find-pawl-folder.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { usage } from '../usage.ts'
+
+interface Wanted {
+  /** Targets of the command line. */
+  readonly given?: readonly string[] | undefined
+  /** The folder of the log, if it is not that of the project we are in. */
+  readonly folder?: string | undefined
+}
+
+/** The witnesses that the config of a log names, and those of the command line. Relative paths begin at the folder of the config. */
+export async function findWitnesses({ given = [], folder }: Wanted): Promise<readonly Witness[]> {
+  const from = folder === undefined ? process.cwd() : resolve(folder)
+  const file = findConfig(from)
+  const base = file ?? findPawlFolder(from)
+  const open = (target: string) => witnessAt(target, { base: base === undefined ? undefined : dirname(base) })
+  const more = given.map((target) => asUsage(() => open(target)))
+  const { witnesses = [] } = file === undefined ? {} : ((await loadConfig(file)).config.audit ?? {})
+  const configured = witnesses.map(open)
+  return [...configured, ...more.filter(({ target }) => configured.every((one) => one.target !== target))]
+}
+
+function asUsage<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (isPawlError(error)) throw usage(error.message, error.hint ?? '')
+    throw error
+  }
+}

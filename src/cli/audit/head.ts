@@ -1,0 +1,50 @@
+import { sentenceOf } from '../../kernel/index.ts'
+import type { LogHead, Witness } from '../../protocol/index.ts'
+import { auditHeadPage } from '../pages/audit-head.ts'
+import { say, sayLines } from '../print.ts'
+import { readOptions } from '../read-options.ts'
+import { findWitnesses } from './find-witnesses.ts'
+import { openLog } from './open-log.ts'
+
+/** `pawl audit head`: what witnesses are to remember of the log. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readOptions(auditHeadPage, args)
+  const { to, store, json = false } = values
+  const [folder] = positionals
+  const witnesses = await findWitnesses({ given: to, folder })
+  const { log, close } = await openLog({ store, folder })
+  try {
+    const head = await log.head()
+    const sent = head === undefined ? [] : await Promise.all(witnesses.map((witness) => send(witness, head)))
+    if (json) say(JSON.stringify({ head: head ?? null, witnesses: sent }))
+    else
+      sayLines(head === undefined ? ['nothing has been decided here yet: there is no end to send'] : told(head, sent))
+    return sent.some(({ failure }) => failure !== undefined) ? 1 : 0
+  } finally {
+    await close()
+  }
+}
+
+interface Sent {
+  readonly target: string
+  readonly failure?: string
+}
+
+async function send({ target, remember }: Witness, head: LogHead): Promise<Sent> {
+  try {
+    await remember(head)
+    return { target }
+  } catch (error) {
+    return { target, failure: sentenceOf(error) }
+  }
+}
+
+function told({ position, hash }: LogHead, sent: readonly Sent[]): readonly string[] {
+  const none = 'no witness is named; `pawl help audit head` says how'
+  return [
+    ...sent.map(({ target, failure }) =>
+      failure === undefined ? `ok  ${target} remembers record ${position}` : `NO  ${failure}`,
+    ),
+    ...(sent.length === 0 ? [none, `to compare with this state later: --head ${position}:${hash}`] : []),
+  ]
+}
