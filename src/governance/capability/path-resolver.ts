@@ -7,7 +7,7 @@ import { globPlaces, isGlob } from './glob-places.ts'
 import { isInside } from './is-inside.ts'
 import { claimsOf, holdsCommand } from './path-claims.ts'
 import { percentSpellings } from './percent-spellings.ts'
-import { realPaths } from './real-path.ts'
+import { type KnownPlaces, realPaths } from './real-path.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 
 export interface PathScopes {
@@ -51,9 +51,10 @@ export function pathResolver(options: PathScopes) {
       const need = isAboutFiles(call.kind) ? needs[call.kind] : 'write'
       const claims = claimsOf(call, startOf(context.host?.cwd, base))
       if (claims.length === 0 && isAboutFiles(call.kind)) return deny('it names no file')
-      const roots = scopes[need].flatMap((root) => realPaths(root, base) ?? [])
+      const known: KnownPlaces = new Map()
+      const roots = scopes[need].flatMap((root) => realPaths(root, base, known) ?? [])
       for (const { text, from } of claims) {
-        const refused = refusal(text, from, roots, need)
+        const refused = refusal(text, from, { roots, need, known })
         if (refused !== undefined) return refused
       }
       return allow
@@ -103,18 +104,19 @@ function isAboutFiles(kind: ToolKind): kind is FileKind {
 /** Longer paths are opened by no system. */
 const longest = 32_767
 
-function refusal(
-  text: string,
-  from: readonly (string | undefined)[],
-  roots: readonly string[],
-  need: Need,
-): Deny | undefined {
+interface Fence {
+  readonly roots: readonly string[]
+  readonly need: Need
+  readonly known: KnownPlaces
+}
+
+function refusal(text: string, from: readonly (string | undefined)[], { roots, need, known }: Fence): Deny | undefined {
   if (text.length > longest) return deny('a path is too long to be judged')
   const spellings = percentSpellings(text)
   if (spellings === undefined) return deny(`where \`${text.slice(0, 100)}\` leads cannot be told`)
   for (const spelling of spellings) {
     for (const folder of from) {
-      const places = placesOf(spelling, folder)
+      const places = placesOf(spelling, folder, known)
       if (places === undefined) return deny(`where \`${text}\` leads cannot be told`)
       if (!places.every((place) => roots.some((root) => isInside(root, place)))) {
         return deny(`\`${text}\` is outside the folders it may ${need}`)
@@ -125,8 +127,8 @@ function refusal(
 }
 
 /** As a file, and as a pattern if it can be one: which of them the tool means is its own affair. */
-function placesOf(path: string, from: string | undefined): readonly string[] | undefined {
-  const places = realPaths(path, from)
+function placesOf(path: string, from: string | undefined, known: KnownPlaces): readonly string[] | undefined {
+  const places = realPaths(path, from, known)
   if (places === undefined || !isGlob(path)) return places
   const matched = globPlaces(path, from)
   return matched === undefined ? undefined : [...places, ...matched]

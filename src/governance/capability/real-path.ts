@@ -14,11 +14,15 @@ const isWindows = sep === '\\'
  * The places a path may mean once links are followed: as the operating system walks it, name by name, where `..` leads
  * out of what a link points to, and as a program does that first takes `..` out of the text. Nothing if it cannot be told.
  */
-export function realPaths(path: string, from: string | undefined): readonly string[] | undefined {
+export function realPaths(
+  path: string,
+  from: string | undefined,
+  known: KnownPlaces = new Map(),
+): readonly string[] | undefined {
   const whole = wholePath(path, from)
   if (whole === undefined) return undefined
-  const walked = walk(whole)
-  const cleaned = walk(resolve(whole))
+  const walked = walk(whole, known)
+  const cleaned = walk(resolve(whole), known)
   return walked === undefined || cleaned === undefined ? undefined : [walked, cleaned]
 }
 
@@ -30,25 +34,52 @@ export function wholePath(path: string, from: string | undefined): string | unde
   return from === undefined ? undefined : join(from, sep) + path
 }
 
-/** What does not exist yet lies below the nearest parent that does. */
-function walk(path: string): string | undefined {
+/** Where paths led while one call was judged: its paths have most of their folders in common. */
+export type KnownPlaces = Map<string, Place | undefined>
+
+interface Place {
+  readonly path: string
+  readonly isThere: boolean
+}
+
+/** What does not exist yet lies below the nearest parent that does, and nothing exists below it. */
+function walk(path: string, known: KnownPlaces): string | undefined {
   const { root } = parse(path)
   let at = root
+  let missing = 0
   for (const name of path.slice(root.length).split(/[\\/]/)) {
     if (name === '' || name === '.') continue
-    const next = name === '..' ? dirname(at) : follow(join(at, name))
-    if (next === undefined) return undefined
-    at = next
+    if (name === '..') {
+      at = dirname(at)
+      missing = Math.max(0, missing - 1)
+    } else if (missing > 0) {
+      at = join(at, name)
+      missing += 1
+    } else {
+      const next = placeOf(join(at, name), known)
+      if (next === undefined) return undefined
+      at = next.path
+      if (!next.isThere) missing = 1
+    }
   }
   return at
 }
 
+function placeOf(path: string, known: KnownPlaces): Place | undefined {
+  if (!known.has(path)) known.set(path, look(path))
+  return known.get(path)
+}
+
 /** Where this is, or will be if it is made; nothing for a link that points to nothing, since it would be made there. */
 export function follow(path: string): string | undefined {
+  return look(path)?.path
+}
+
+function look(path: string): Place | undefined {
   try {
-    return realpathSync.native(path)
+    return { path: realpathSync.native(path), isThere: true }
   } catch (error) {
-    return isMissing(error) && !isLink(path) ? path : undefined
+    return isMissing(error) && !isLink(path) ? { path, isThere: false } : undefined
   }
 }
 
