@@ -25,6 +25,7 @@ export type {
 } from '../protocol/index.ts'
 export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
+export { inspectLog, type LogState } from './audit/inspect-log.ts'
 export type { OpenAudit } from './audit/open-audit.ts'
 export { witnessPath } from './audit/witness/head-file.ts'
 export { witnessAt } from './audit/witness/witness-at.ts'

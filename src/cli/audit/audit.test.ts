@@ -16,6 +16,8 @@ import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from '../../store/audit/append-records.ts'
 import { auditSink, keepRecord, openAuditFiles, openStore } from '../../store/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
+import { wrong } from '../doctor/finding.ts'
+import { lookAtLog } from '../doctor/look-at-log.ts'
 import { logFolder } from '../hook/event-log.ts'
 
 let built: BuiltPawl
@@ -405,6 +407,9 @@ describe('a log that was deleted', () => {
     for (const record of lines) keepRecord(log, record)
     rmSync(join(here.root, '.pawl'), { recursive: true })
     here.write('.pawl/.gitignore', '')
+    expect(lookAtLog(here.root)).toEqual([
+      wrong('record 4 of the audit log was seen, and is not there any more', expect.stringContaining('forget')),
+    ])
     expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
@@ -437,6 +442,7 @@ describe('pawl audit rotate-key', () => {
       /^the new key signs from record 5 on; keep a copy of its public half:\n-----BEGIN PUBLIC KEY-----\n/,
     )
     rmSync(join(here.root, '.pawl/keys/audit.key'))
+    expect(lookAtLog(here.root)).toEqual([wrong('the key that signs the audit log is missing', expect.any(String))])
     expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/audit\.key, is missing[\s\S]*pawl audit rotate-key --lost/),

@@ -17,6 +17,7 @@ import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { hookLabel, readRoll } from '../hook/roll-call.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
+import { lookAtLog } from './look-at-log.ts'
 import { install } from './remedy.ts'
 
 /** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
@@ -42,6 +43,7 @@ export async function lookAtProject(
       ...lookAtPolicy(root, text, again),
       ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
+      ...lookAtLog(root),
     ]
     return { findings, config }
   } catch (error) {

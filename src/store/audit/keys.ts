@@ -74,6 +74,10 @@ export function dropNextKeys(files: LogFiles, folder: string): void {
   files.remove(join(folder, nextName))
 }
 
+export function hasPrivateKey(files: LogFiles, folder: string): boolean {
+  return textIn(files, join(folder, privateName)) !== undefined
+}
+
 /** Undefined if there is none yet. */
 export function publicKeyIn(files: LogFiles, folder: string): string | undefined {
   return textIn(files, join(folder, publicName))

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { sentenceOf } from '../../kernel/index.ts'
+import { inspectLog } from '../../store/index.ts'
+import { logFolder } from '../hook/event-log.ts'
+import { type Finding, unknown, wrong } from './finding.ts'
+
+/** Whether the audit log of a project can be relied on: its key is there, and so are the records that were seen. */
+export function lookAtLog(root: string): readonly Finding[] {
+  try {
+    return findingsOf(join(root, logFolder))
+  } catch (error) {
+    return [wrong(`the audit log cannot be read: ${sentenceOf(error)}`, 'run `pawl audit verify`')]
+  }
+}
+
+function findingsOf(folder: string): readonly Finding[] {
+  const { isKeyLost, lost, deaf, records } = inspectLog(folder)
+  return [
+    ...(isKeyLost
+      ? [wrong('the key that signs the audit log is missing', 'copy it back, or run `pawl audit rotate-key --lost`')]
+      : []),
+    ...(lost === undefined
+      ? []
+      : [
+          wrong(
+            `record ${lost.position} of the audit log was seen, and is not there any more`,
+            'run `pawl audit verify`; when you know why, `pawl audit forget`',
+          ),
+        ]),
+    ...(deaf === undefined || records === 0
+      ? []
+      : [unknown(`${deaf} cannot be written: a log that is deleted would not be noticed`, 'make it writable')]),
+  ]
+}

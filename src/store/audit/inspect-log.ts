@@ -1,0 +1,44 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { headMemory, nameOfFolder, type SeenHead } from './head-memory.ts'
+import { hasPrivateKey } from './keys.ts'
+import { nodeFiles } from './log-files.ts'
+import { segmentOf, segmentsIn } from './segments.ts'
+import { stateFolder } from './state-folder.ts'
+import { readTail } from './tail.ts'
+
+/** What can be told of a log without reading it. */
+export interface LogState {
+  readonly records: number
+  /** Whether a log that has records has lost the key that signs it. */
+  readonly isKeyLost: boolean
+  /** The last record that this user has seen, if it is not there any more. */
+  readonly lost: SeenHead | undefined
+  /** The folder that should remember the end of the log, if it cannot be written. */
+  readonly deaf: string | undefined
+}
+
+/** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
+export function inspectLog(folder: string): LogState {
+  const { position, hash } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
+  const seen = headMemory(nameOfFolder(folder)).recall()
+  const isThere = seen === undefined || (seen.position <= position && (seen.position < position || seen.hash === hash))
+  return {
+    records: position,
+    isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
+    lost: isThere ? undefined : seen,
+    deaf: deafFolder(),
+  }
+}
+
+function deafFolder(): string | undefined {
+  const state = stateFolder()
+  if (state === undefined) return 'the state folder of a user without a home'
+  try {
+    mkdirSync(join(state, 'audit'), { recursive: true, mode: 0o700 })
+    accessSync(join(state, 'audit'), constants.W_OK)
+    return undefined
+  } catch {
+    return join(state, 'audit')
+  }
+}
