@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growthOf } from '../../test/growth.ts'
 import { redactor } from './redaction/redactor.ts'
 import { withoutSecrets } from './redaction/without-secrets.ts'
 import { snapshot } from './snapshot.ts'
@@ -287,4 +288,17 @@ describe('shared data', () => {
     expect(copy[499]?.page).toContain('password=[redacted]')
     expect(cleanings).toBe(1)
   })
+})
+
+test('names beside values and programs before their users are looked for in linear time', () => {
+  const pairs = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length: length >> 4 }, (_, at) => [at % 2 === 0 ? `n${at}name` : `v${at}value`, `x${at}`]),
+    )
+  const users = (length: number) => Array.from({ length: length >> 4 }, (_, at) => (at % 2 === 0 ? '-u' : 'a:b'))
+  const hides = redactor()
+  for (const make of [pairs, users]) {
+    const made = new Map([1 << 18, 1 << 20].map((length) => [length, make(length)]))
+    expect(growthOf((length) => snapshot(made.get(length), { hides }))).toBeLessThan(8)
+  }
 })

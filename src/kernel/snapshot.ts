@@ -1,4 +1,4 @@
-import { isNamedBefore, isNamedBeside } from './redaction/beside-its-name.ts'
+import { isNamedBefore, isValueKey, secretLabels } from './redaction/beside-its-name.ts'
 import { type Cleaner, shortened } from './redaction/without-secrets.ts'
 
 /** Data that survives JSON as it is. */
@@ -108,8 +108,14 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   const target: Record<string, Json> = {}
   const { hides } = copying.options
   const outer = place.outer === undefined ? undefined : place
-  for (const key of Object.keys(shown)) {
-    const isHidden = hides !== undefined && (hides(key, outer) || isNamedBeside(shown, key, hides))
+  const keys = Object.keys(shown)
+  let labels: readonly string[] | undefined // found once, and for few objects
+  const isNamedBeside = (key: string, hiding: NonNullable<typeof hides>) => {
+    labels ??= secretLabels(shown, keys, hiding)
+    return labels.length > 1 || (labels.length === 1 && labels[0] !== key)
+  }
+  for (const key of keys) {
+    const isHidden = hides !== undefined && (hides(key, outer) || (isValueKey(key) && isNamedBeside(key, hides)))
     const value = isHidden ? '[redacted]' : copy(shown[key], key, place, copying)
     if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
     else target[key] = value

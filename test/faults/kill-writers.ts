@@ -31,7 +31,7 @@ export async function killWriters({ command, rounds, look, report, ...how }: Kil
   const round = async (number: number) => {
     const name = `writer-${number}`
     const [program = '', ...words] = start([...command, name], number)
-    const complaint = await killedSoon(spawn(program, words), suspendMs)
+    const complaint = await killedSoon(spawn(program, words, { detached: true }), suspendMs)
     if (complaint !== undefined) complaints.push(`${name}: ${complaint}`)
     dead.push(name)
     ended += 1
@@ -60,11 +60,20 @@ async function killedSoon(child: ChildProcess, suspendMs: number): Promise<strin
   const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 500))
   await Promise.race([instant, closed])
   if (suspendMs > 0) {
-    child.kill('SIGSTOP')
+    signal(child, 'SIGSTOP')
     await sleep(Math.random() * suspendMs)
-    child.kill('SIGCONT')
+    signal(child, 'SIGCONT')
     await sleep(Math.random() * 100)
   }
-  child.kill('SIGKILL')
+  signal(child, 'SIGKILL')
   return (await closed) === 'SIGKILL' ? undefined : `ended by itself: ${said}`
+}
+
+/** To the whole group: a program that starts another may be killed before it has said that the other is to end with it. */
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch {
+    // it has ended by itself
+  }
 }

@@ -3,12 +3,19 @@ import type { Hides } from './redactor.ts'
 /** Keys that hold the name of what is beside them. */
 const label = /(?:name|key|header|variable|field|label|option|id)$/i
 
-/** Whether the `value` of an object is hidden since its name is beside it: `{ name: 'DB_PASSWORD', value: … }`. */
-export function isNamedBeside(shown: Readonly<Record<string, unknown>>, key: string, hides: Hides): boolean {
-  const last = key.charCodeAt(key.length - 1) | 32 // most keys end otherwise, and this is quicker than the pattern
-  if ((last !== 101 && last !== 115) || !/values?$/i.test(key)) return false
-  return Object.keys(shown).some((other) => other !== key && label.test(other) && isName(shown[other], hides))
+/** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`. */
+export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: readonly string[], hides: Hides) {
+  return keys.filter((key) => label.test(key) && isName(shown[key], hides))
 }
+
+/** Whether a key is that of a value whose name may be beside it. */
+export function isValueKey(key: string): boolean {
+  const last = key.charCodeAt(key.length - 1) | 32 // most keys end otherwise, and this is quicker than the pattern
+  return (last === 101 || last === 115) && /values?$/i.test(key)
+}
+
+/** Programs stand near the beginning of their arguments: to look for them in all, for each item, would take the square of the time. */
+const firstItems = 64
 
 /** Whether an item of a list is hidden since the one before names it: `['Authorization', …]`, `['--password', …]`. */
 export function isNamedBefore(list: readonly unknown[], at: number, hides: Hides): boolean {
@@ -30,6 +37,6 @@ function isUserOfCurl(list: readonly unknown[], before: string, item: string): b
   return (
     (before === '-u' || before === '--user') &&
     item.includes(':') &&
-    list.some((one) => typeof one === 'string' && /(?:^|\/)curl$/.test(one))
+    list.slice(0, firstItems).some((one) => typeof one === 'string' && /(?:^|\/)curl$/.test(one))
   )
 }

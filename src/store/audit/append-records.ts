@@ -1,12 +1,15 @@
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError } from '../../kernel/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
+import { cannotWrite } from './cannot-write.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
+import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys } from './keys.ts'
+import { lastSigned, mustGoOn } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
-import { lastRotation } from './rotation.ts'
+import { namesNext } from './rotation.ts'
 import { beginSegment } from './segments.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import type { Tail } from './tail.ts'
@@ -57,6 +60,7 @@ export function logWriter(place: LogPlace): LogWriter {
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
     signedBy = openKeys(files, place.keys, { isNew })
+    mustGoOn(lastSigned(files, folder), signedBy.publicKey, place.keys)
     memory?.rememberKey(signedBy.publicKey)
     return signedBy
   }
@@ -66,12 +70,17 @@ export function logWriter(place: LogPlace): LogWriter {
     if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
     return lines
   }
+  const noticesOf = (tail: Tail): readonly LogRecord[] => {
+    const lost = memory?.lost(tail, (position) => hashAt(files, folder, position))
+    const bad = tail.bad > 0 ? [badNotice(tail, now())] : []
+    return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
+  }
   const locked = <T>(work: (isHeld: () => boolean) => T) =>
     tellingWhy(() => withFolder(files, folder, () => lock.hold(work)))
   return {
     append: (records) =>
       locked((isHeld) => {
-        const lines = write(isHeld, (tail) => chained(signer, tail, [...noticesOf(tail, memory, now), ...records]))
+        const lines = write(isHeld, (tail) => chained(signer, tail, [...noticesOf(tail), ...records]))
         const head =
           place.onSigned && signedBy && headOf(lines, { log: nameOfFolder(folder), time: now(), ...signedBy })
         if (head !== undefined) place.onSigned?.(head)
@@ -79,11 +88,13 @@ export function logWriter(place: LogPlace): LogWriter {
       }),
     appendSigned: (record, { privateKey }) =>
       locked((isHeld) => {
-        const [line] = write(isHeld, (tail) => {
-          const made = makeLine(tail.position + 1, tail.hash, record(tail))
-          return [{ ...made, signature: signPlace(privateKey, made) }]
+        const lines = write(isHeld, (tail) => {
+          const notices = chained(signer, tail, noticesOf(tail))
+          const before = notices.at(-1) ?? tail
+          const made = makeLine(before.position + 1, before.hash, record(before))
+          return [...notices, { ...made, signature: signPlace(privateKey, made) }]
         })
-        return line ?? nothingWritten()
+        return lines.at(-1) ?? nothingWritten()
       }),
     close() {
       lock.close()
@@ -99,13 +110,9 @@ export function logWriter(place: LogPlace): LogWriter {
 function finishRotation(files: LogFiles, { folder, keys }: LogPlace): void {
   const next = nextKeysIn(files, keys)
   if (next === undefined) return
-  if (lastRotation(files, folder)?.key === next.publicKey) adoptNextKeys(files, keys)
-  else dropNextKeys(files, keys)
-}
-
-function noticesOf(tail: Tail, memory: HeadMemory | undefined, now: () => number): readonly LogRecord[] {
-  const lost = memory?.lost(tail)
-  return [...(lost === undefined ? [] : [lostNotice(lost, now())]), ...(tail.bad > 0 ? [badNotice(tail, now())] : [])]
+  if (namesNext(lastSigned(files, folder), next.publicKey, () => openKeys(files, keys, { isNew: false }))) {
+    adoptNextKeys(files, keys)
+  } else dropNextKeys(files, keys)
 }
 
 function chained(signer: (isNew: boolean) => AuditKeys, tail: Tail, records: readonly LogRecord[]): readonly LogLine[] {
@@ -138,11 +145,7 @@ function tellingWhy<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    if (cause instanceof PawlError) throw cause
-    throw new PawlError('audit-failed', `the audit log could not be written: ${sentenceOf(cause)}`, {
-      cause,
-      hint: 'check that the disk is not full, and that .pawl belongs to you; nothing is decided that cannot be recorded',
-    })
+    throw cannotWrite(cause)
   }
 }
 

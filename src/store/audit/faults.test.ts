@@ -1,22 +1,28 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import { headMemory } from './head-memory.ts'
 import { appendRecords, openFileAudit } from './index.ts'
-import { openKeys } from './keys.ts'
+import { keepNextKeys, makeKeys, openKeys } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
+import { bytesOf, genesis, makeLine } from './log-line.ts'
 import { processPlace } from './process-place.ts'
+import { signPlace } from './signature.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-log-faults-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -283,6 +289,85 @@ describe('a key that is gone', () => {
     await openFileAudit(folder).append(logRecords(10))
     expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
   })
+})
+
+test('an older key is refused: it neither signs nor is rotated', async () => {
+  const folder = fresh()
+  const keys = join(folder, '../keys')
+  await openFileAudit(folder).append(logRecords(2))
+  cpSync(keys, `${keys}-before`, { recursive: true })
+  await openFileAudit(folder).rotateKey()
+  rmSync(keys, { recursive: true })
+  cpSync(`${keys}-before`, keys, { recursive: true })
+  await expect(openFileAudit(folder).append(logRecords(64))).rejects.toMatchObject({ code: 'other-key' })
+  await expect(openFileAudit(folder).rotateKey()).rejects.toMatchObject({ code: 'other-key' })
+  expect((await openFileAudit(folder).verify()).problem).toBeUndefined()
+})
+
+test('a key that somebody laid ready does not replace the one in use', async () => {
+  const folder = fresh()
+  const keys = join(folder, '../keys')
+  await openFileAudit(folder).append(logRecords(60))
+  const [mine, planted] = [readFileSync(join(keys, 'audit.key'), 'utf8'), makeKeys()]
+  keepNextKeys(nodeFiles, keys, planted)
+  for (const isLost of [false, true]) {
+    const payload = {
+      former: readFileSync(join(keys, 'audit.pub'), 'utf8'),
+      key: planted.publicKey,
+      proof: 'x',
+      isLost,
+    }
+    const line = makeLine(1, genesis, logRecord({ event: 'audit.key', payload }))
+    const signature = signPlace(planted.privateKey, line)
+    writeFileSync(join(folder, '000000.jsonl'), bytesOf({ ...line, signature }))
+    await openFileAudit(folder).append(logRecords(70))
+    expect(readFileSync(join(keys, 'audit.key'), 'utf8')).toBe(mine)
+  }
+})
+
+test.each(['a link that leads nowhere', 'a folder', 'a pipe'])(
+  '%s in the place of the lock is an error in time',
+  (what) => {
+    const folder = fresh()
+    mkdirSync(folder, { recursive: true })
+    const lock = join(folder, 'lock')
+    if (what === 'a folder') mkdirSync(lock)
+    else if (what === 'a pipe') execFileSync('mkfifo', [lock])
+    else symlinkSync('nowhere', lock)
+    const place = { folder, keys: join(folder, '../keys'), patienceMs: 50 }
+    expect(() => appendRecords(place, [logRecord()])).toThrow(/audit log|cannot be read/)
+  },
+)
+
+test('pipes in the state folder keep nobody waiting', async () => {
+  const folder = fresh()
+  const state = join(folder, '../state')
+  const memory = () => headMemory('piped', state)
+  await openFileAudit(folder, { memory: memory() }).append([logRecord()])
+  for (const name of readdirSync(join(state, 'audit'))) {
+    rmSync(join(state, 'audit', name))
+    execFileSync('mkfifo', [join(state, 'audit', name)])
+  }
+  await openFileAudit(folder, { memory: memory() }).append([logRecord()])
+  expect(await openFileAudit(folder, { memory: memory() }).verify()).toMatchObject({ records: 2, seenTo: 0 })
+})
+
+test('a state folder that the system does not let anybody make is done without', async () => {
+  const folder = fresh()
+  const log = openFileAudit(folder, { memory: headMemory('nowhere', '/proc/nope/state') })
+  await log.append([logRecord()])
+  expect(await log.verify()).toMatchObject({ records: 1, problem: undefined, seenTo: 0 })
+})
+
+test('an endless line, or a device, in the place of a segment does not keep verify for ever', async () => {
+  const folder = fresh()
+  await openFileAudit(folder).append(logRecords(2))
+  writeFileSync(join(folder, '000000.jsonl'), '')
+  truncateSync(join(folder, '000000.jsonl'), 40_000_000)
+  expect((await openFileAudit(folder).verify()).problem).toMatchObject({ position: 1 })
+  rmSync(join(folder, '000000.jsonl'))
+  symlinkSync('/dev/zero', join(folder, '000000.jsonl'))
+  await expect(openFileAudit(folder).verify()).rejects.toMatchObject({ code: 'audit-damaged' })
 })
 
 describe('a rotation that was interrupted', () => {

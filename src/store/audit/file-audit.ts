@@ -1,9 +1,11 @@
 import { dirname, join } from 'node:path'
 import { type LogPlace, logWriter } from './append-records.ts'
+import { cannotWrite } from './cannot-write.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { openKeys, publicKeyIn } from './keys.ts'
+import { lastSigned, mustGoOn } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -50,7 +52,11 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
-      return rotateKey({ files, keys, memory, now: options.now, append: writer.appendSigned }, { isLost })
+      const check = (publicKey: string) => mustGoOn(lastSigned(files, folder), publicKey, keys)
+      const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
+      return rotateKey(rotating, { isLost }).catch((error: unknown) => {
+        throw cannotWrite(error)
+      })
     },
     async forget() {
       memory.forget()

@@ -103,8 +103,12 @@ function sweep(files: LogFiles, folder: string, own: string): void {
   for (const name of files.names(folder)) {
     const path = join(folder, name)
     if (!name.startsWith('holder-') || path === own) continue
-    const holder = holderIn(files, path)
-    if (holder !== undefined && (isGone(holder) || holder.ageMs > dayMs)) files.remove(path)
+    try {
+      const holder = holderIn(files, path)
+      if (holder !== undefined && (isGone(holder) || holder.ageMs > dayMs)) files.remove(path)
+    } catch {
+      // it is not one of ours, and in nobody's way
+    }
   }
 }
 
@@ -157,8 +161,13 @@ function waitFor<T>(take: () => T | undefined, { files, path, patienceMs, staleM
     const taken = take()
     if (taken !== undefined) return taken
     const holder = holderIn(files, path)
-    if (holder === undefined) continue
     const now = tick()
+    if (holder === undefined) {
+      // it was just given back; a link that leads nowhere looks the same
+      if (now - start > patienceMs) throw unreadable(path)
+      if (now - start > seenMs) Atomics.wait(sleeper, 0, 0, 1)
+      continue
+    }
     if (holder.token !== seen.token) seen = { token: holder.token, since: now }
     // a lock from the future tells that the clock was moved back
     const isOld = Math.abs(holder.ageMs) > staleMs && now - seen.since > Math.min(seenMs, staleMs)
@@ -188,7 +197,16 @@ function bury(files: LogFiles, path: string, { token }: Holder, onTakeover: () =
     onTakeover()
     if (holderIn(files, path)?.token === token) files.remove(path)
   } finally {
-    files.removeMark(mark)
+    quietly(() => files.removeMark(mark))
+  }
+}
+
+/** A mark that somebody put something into stays, and costs nothing but its name. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // the lock is free, and that is what counts
   }
 }
 
@@ -217,6 +235,10 @@ function idOf(files: LogFiles, path: string): number | undefined {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
+}
+
+function unreadable(path: string): PawlError {
+  return new PawlError('audit-locked', `${path} is there, and cannot be read`, { hint: `remove ${path}` })
 }
 
 function locked(path: string, { pid, place }: Holder): PawlError {

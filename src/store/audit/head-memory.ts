@@ -1,6 +1,8 @@
 import {
   closeSync,
   constants,
+  existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -28,8 +30,11 @@ export interface HeadMemory {
   recall(): SeenHead | undefined
   /** The public key that signed when the log was first seen here, as PEM. */
   recallKey(): string | undefined
-  /** What was seen and is not in the log that ends here; given once, for the record. */
-  lost(end: LogPosition): SeenHead | undefined
+  /**
+   * What was seen and is not in the log that ends here; given once, for the record. From then on nothing more is remembered, until a
+   * person has the loss forgotten. `hashAt` gives the hash of an earlier record.
+   */
+  lost(end: LogPosition, hashAt: (position: number) => string | undefined): SeenHead | undefined
   remember(end: LogPosition, time: number): void
   /** At first sight only: the key that is known stays, until a person rotates it. */
   rememberKey(publicKey: string): void
@@ -44,17 +49,20 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   if (folder === undefined) return nothingRemembered
   const path = join(folder, 'audit', sha256(Buffer.from(name)).slice(0, 32))
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
-  let last = Number.POSITIVE_INFINITY // what this process remembered; nothing yet
+  let last: LogPosition | undefined // what this process has remembered
   let isLost = false
   let file: number | undefined // a process that goes on appending opens it once
   const recall = () => headIn(textIn(head))
   return {
     recall,
     recallKey: () => textIn(key),
-    lost(end) {
-      if (end.position >= last) return undefined // the usual case: the log has only grown
+    lost(end, hashAt) {
+      if (last !== undefined && isSame(last, end)) return undefined // the usual case: nobody else has written
       const seen = recall()
-      isLost = seen !== undefined && (seen.position > end.position || differs(seen, end))
+      isLost =
+        seen !== undefined &&
+        !isSame(seen, end) &&
+        (seen.position >= end.position || hashAt(seen.position) !== seen.hash)
       return isLost && quietly(() => write(gone, '', constants.O_EXCL)) ? seen : undefined
     },
     remember(end, time) {
@@ -64,7 +72,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
         file ??= openMaking(head, writing)
         writeSync(file, text, 0)
       })
-      if (isKept) last = end.position
+      if (isKept) last = end
     },
     rememberKey(publicKey) {
       if (!isLost) quietly(() => write(key, publicKey, constants.O_EXCL))
@@ -75,7 +83,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     forget() {
       for (const path of [key, gone]) rmSync(path, { force: true })
       quietly(() => truncateSync(head)) // others may have it open
-      last = Number.POSITIVE_INFINITY
+      last = undefined
       isLost = false
     },
     close() {
@@ -85,14 +93,22 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   }
 }
 
-/** The same log has the same name, by whatever link it is reached, and also when it is not there. */
+/**
+ * The same log has the same name, by whatever link its project is reached, and also when it is not there. The last two names, such
+ * as `.pawl/audit`, are taken as they are: a link in their place is not another log.
+ */
 export function nameOfFolder(folder: string): string {
+  const inside = dirname(folder)
+  return join(realFolder(dirname(inside)), basename(inside), basename(folder))
+}
+
+function realFolder(folder: string): string {
   try {
     return realpathSync.native(folder)
   } catch (error) {
     const parent = dirname(folder)
     if (!hasCode(error, 'ENOENT') || parent === folder) return folder
-    return join(nameOfFolder(parent), basename(folder))
+    return join(realFolder(parent), basename(folder))
   }
 }
 
@@ -107,8 +123,8 @@ const nothingRemembered: HeadMemory = {
   close: () => undefined,
 }
 
-function differs(seen: LogPosition, end: LogPosition): boolean {
-  return seen.position === end.position && seen.hash !== end.hash
+function isSame(one: LogPosition, other: LogPosition): boolean {
+  return one.position === other.position && one.hash === other.hash
 }
 
 const writing = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -128,8 +144,21 @@ function openMaking(path: string, flags: number): number {
     return openSync(path, flags, 0o600)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolders(dirname(path))
     return openSync(path, flags, 0o600)
+  }
+}
+
+/** One after the other: Node's own way never ends where the system takes no folder, such as below `/proc`. */
+export function makeFolders(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    const parent = dirname(path)
+    if (!hasCode(error, 'ENOENT') || parent === path || existsSync(parent)) throw error
+    makeFolders(parent)
+    mkdirSync(path, { mode: 0o700 })
   }
 }
 
@@ -145,7 +174,13 @@ function quietly(work: () => void): boolean {
 
 function textIn(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    // a pipe in the place of a file must keep nobody waiting
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined
+    } finally {
+      closeSync(file)
+    }
   } catch {
     return undefined
   }

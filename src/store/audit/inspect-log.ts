@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { headMemory, nameOfFolder, type SeenHead } from './head-memory.ts'
+import { hashAt } from './hash-at.ts'
+import { headMemory, makeFolders, nameOfFolder, type SeenHead } from './head-memory.ts'
 import { hasPrivateKey } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
@@ -22,7 +23,8 @@ export interface LogState {
 export function inspectLog(folder: string): LogState {
   const { position, hash } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
   const seen = headMemory(nameOfFolder(folder)).recall()
-  const isThere = seen === undefined || (seen.position <= position && (seen.position < position || seen.hash === hash))
+  const isInside = (one: SeenHead) => one.position < position && hashAt(nodeFiles, folder, one.position) === one.hash
+  const isThere = seen === undefined || seen.hash === hash || isInside(seen)
   return {
     records: position,
     isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
@@ -35,7 +37,7 @@ function deafFolder(): string | undefined {
   const state = stateFolder()
   if (state === undefined) return 'the state folder of a user without a home'
   try {
-    mkdirSync(join(state, 'audit'), { recursive: true, mode: 0o700 })
+    makeFolders(join(state, 'audit'))
     accessSync(join(state, 'audit'), constants.W_OK)
     return undefined
   } catch {

@@ -19,7 +19,7 @@ export function holderIn(files: LogFiles, path: string): Holder | undefined {
       // a second name for a file changes what is said about it, not what is in it
       const ageMs = Date.now() - files.look(file).changedAt
       // the token becomes part of a file's name
-      return { token: /^[\w-]+$/.test(token) ? token : 'nobody', pid: Number(pid), place, ageMs }
+      return { token: /^[\w-]{1,64}$/.test(token) ? token : 'nobody', pid: Number(pid), place, ageMs }
     })
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined

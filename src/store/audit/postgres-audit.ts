@@ -3,17 +3,18 @@ import type { KeptRecord, LogFilter, LogHead, LogPosition, LogRecord } from '../
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { numberIn } from '../sql/row.ts'
+import { numberIn, textIn } from '../sql/row.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { type AuditKeys, openKeys, publicKeyIn } from './keys.ts'
+import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import { type LogLine, makeLine, recordIn } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
-import { type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import { lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import { headOf, signHead } from './witness/head.ts'
@@ -68,10 +69,10 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     },
     async rotateKey({ isLost = false } = {}) {
       if (keys === undefined) throw unsignedLog()
-      return rotateKey(
-        { keys, memory, now, append: (record, by) => locked((query) => appendSigned(query, record, by)) },
-        { isLost },
-      )
+      const check = async (publicKey: string) => mustGoOn(await lastSignedRow(ask), publicKey, keys)
+      const append: Parameters<typeof rotateKey>[0]['append'] = (record, by) =>
+        locked((query) => appendSigned(query, record, by, { signer, memory, now }))
+      return rotateKey({ keys, memory, now, check, append }, { isLost })
     },
     async forget() {
       memory?.forget()
@@ -99,8 +100,8 @@ async function append(
   const last = await lastRow(query)
   const keys = await signer?.(query, last.position === 0)
   if (keys !== undefined) memory?.rememberKey(keys.publicKey)
-  const lost = memory?.lost(last)
-  const whole = lost === undefined ? records : [lostNotice(lost, now()), ...records]
+  else if ((await lastSignedRow(query)) !== undefined) throw withoutKeys()
+  const whole = [...(await noticesOf(query, last, memory, now)), ...records]
   const lines: LogLine[] = []
   for (const record of whole) {
     const line = makeLine(last.position + lines.length + 1, lines.at(-1)?.hash ?? last.hash, record)
@@ -110,11 +111,30 @@ async function append(
   return { lines, publicKey: keys?.publicKey }
 }
 
+async function noticesOf(
+  query: Query,
+  last: LogPosition,
+  memory: HeadMemory | undefined,
+  now: () => number,
+): Promise<readonly LogRecord[]> {
+  const seen = memory?.recall()
+  const [row] =
+    seen === undefined ? [] : await query('select hash from pawl_audit where position = $1', [seen.position])
+  const lost = memory?.lost(last, () => (row === undefined ? undefined : textIn(row, 'hash')))
+  return lost === undefined ? [] : [lostNotice(lost, now())]
+}
+
 async function appendSigned(
   query: Query,
   record: (tail: LogPosition) => LogRecord,
   keys: AuditKeys,
+  { memory, now }: Appending,
 ): Promise<LogPosition> {
+  const first = await lastRow(query)
+  for (const notice of await noticesOf(query, first, memory, now)) {
+    const line = makeLine(first.position + 1, first.hash, notice)
+    await insert(query, needsSignature(line.position) ? signed(line, keys) : line, notice)
+  }
   const last = await lastRow(query)
   const made = record(last)
   const line = signed(makeLine(last.position + 1, last.hash, made), keys)
@@ -132,6 +152,12 @@ async function insert(query: Query, line: LogLine, record: LogRecord | undefined
     `insert into pawl_audit (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     valuesOf(line, record),
   )
+}
+
+function withoutKeys(): PawlError {
+  return new PawlError('key-lost', 'the audit log is signed, and this program has no key to sign with', {
+    hint: 'give the folder of the keys: `openStore(url, { auditKeys })`; nothing was written',
+  })
 }
 
 function unsignedLog(): PawlError {

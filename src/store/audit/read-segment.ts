@@ -1,5 +1,6 @@
+import { PawlError } from '../../kernel/index.ts'
 import { type LogFiles, readAll, withFile } from './log-files.ts'
-import { type LogLine, readLine } from './log-line.ts'
+import { type LogLine, longestLine, readLine } from './log-line.ts'
 
 const chunkLength = 1024 * 1024
 const lineBreak = 0x0a
@@ -17,7 +18,10 @@ export function* readSegment(files: LogFiles, path: string, from = 0): Generator
   let at = from
   let rest: Buffer = Buffer.alloc(0)
   for (;;) {
-    const chunk = withFile(files, path, 'read', (file) => readAll(files, file, chunkLength, at + rest.length))
+    const chunk = withFile(files, path, 'read', (file) => {
+      if (!files.look(file).isFile) throw notFile(path)
+      return readAll(files, file, chunkLength, at + rest.length)
+    })
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     let start = 0
     for (let end = bytes.indexOf(lineBreak); end !== -1; end = bytes.indexOf(lineBreak, start)) {
@@ -27,6 +31,11 @@ export function* readSegment(files: LogFiles, path: string, from = 0): Generator
     at += start
     rest = bytes.subarray(start)
     if (chunk.length < chunkLength) break
+    if (rest.length > longestLine + chunkLength) {
+      // no writer of ours leaves such a line, and to look for its end would take the square of the time
+      yield { bytes: rest, end: at + rest.length, isTorn: false }
+      return
+    }
   }
   if (rest.length > 0) yield { bytes: rest, end: at + rest.length, isTorn: true }
 }
@@ -47,4 +56,10 @@ export function* linesOf(
     yield { bytes, end, line }
     if (line?.position === limit - 1) return
   }
+}
+
+function notFile(path: string): PawlError {
+  return new PawlError('audit-damaged', `${path} is not a regular file`, {
+    hint: 'somebody put it there: move it away, and look at the log with `pawl audit verify`',
+  })
 }

@@ -11,6 +11,8 @@ interface Rotating {
   readonly files?: LogFiles | undefined
   readonly memory?: HeadMemory | undefined
   readonly now?: (() => number) | undefined
+  /** Refuses a key that is not the one that signs the log at present. */
+  readonly check: (publicKey: string) => void | Promise<void>
   /** Appends one record, made for the end of the log, and signs it with these keys. */
   readonly append: (record: (tail: LogPosition) => LogRecord, signer: AuditKeys) => LogPosition | Promise<LogPosition>
 }
@@ -21,10 +23,11 @@ interface Rotating {
  * log names it, so that an interrupted rotation can be finished.
  */
 export async function rotateKey(
-  { keys, files = nodeFiles, memory, now = Date.now, append }: Rotating,
+  { keys, files = nodeFiles, memory, now = Date.now, check, append }: Rotating,
   { isLost }: { readonly isLost: boolean },
 ): Promise<RotatedKey> {
   const known = isLost ? undefined : openKeys(files, keys, { isNew: false })
+  if (known !== undefined) await check(known.publicKey)
   const former = known?.publicKey ?? publicKeyIn(files, keys) ?? memory?.recallKey() ?? ''
   const next = makeKeys()
   keepNextKeys(files, keys, next)

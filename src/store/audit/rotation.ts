@@ -1,10 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
-import type { LogFiles } from './log-files.ts'
-import { type LogLine, readLine, recordText } from './log-line.ts'
+import { type AuditKeys, readPublicKey } from './keys.ts'
+import { type LogLine, recordText } from './log-line.ts'
 import { auditEvents } from './notices.ts'
-import { readSegment } from './read-segment.ts'
-import { segmentsIn } from './segments.ts'
 import { isSigned } from './signature.ts'
 
 /** What the log says where another key takes over. */
@@ -58,14 +56,18 @@ export function isProven(key: KeyObject, { proof }: Rotation, before: LogPositio
   return isSigned(key, before, proof)
 }
 
-/** The last one in a log of files. */
-export function lastRotation(files: LogFiles, folder: string): Rotation | undefined {
-  let last: Rotation | undefined
-  for (const { path } of segmentsIn(files, folder)) {
-    for (const { bytes } of readSegment(files, path)) {
-      const line = bytes.includes(marker) ? readLine(bytes) : undefined
-      last = (line && rotationIn(line)) ?? last
-    }
+/**
+ * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that is lost, with nothing left
+ * of it. A record that somebody put there must not replace a key that is in use.
+ */
+export function namesNext(last: LogLine | undefined, key: string, present: () => AuditKeys): boolean {
+  const rotation = last && rotationIn(last)
+  if (last?.signature === undefined || rotation?.key !== key) return false
+  let former: AuditKeys
+  try {
+    former = present()
+  } catch {
+    return rotation.isLost
   }
-  return last
+  return !rotation.isLost && isSigned(readPublicKey(former.publicKey), last, last.signature)
 }

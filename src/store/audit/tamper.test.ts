@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -398,6 +407,74 @@ describe('a log whose records are not those that were seen', () => {
     expect((await open(name, { memory: seen() }).verify()).problem?.what).toContain('record 99 was seen')
     await open(name, { memory: seen() }).forget()
     expect(await open(name, { memory: seen() }).verify()).toMatchObject({ records: 3, problem: undefined, seenTo: 3 })
+  })
+})
+
+describe('an attack is still found when honest writers have gone on after it:', () => {
+  /** Five records, seen; then somebody is at work, and writers go on, each time as another process. */
+  const story = async (attack: (place: Attack, name: string) => void, appends: readonly number[] = [1, 1, 2]) => {
+    const name = `story ${++copies}`
+    const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })
+    await log().append(logRecords(5))
+    attack(attackOn(join(name, '.pawl')), name)
+    for (const count of appends) {
+      const before = (await log().verify()).problem
+      expect(before).toBeDefined()
+      await log().append(logRecords(count))
+    }
+    expect((await log().verify()).problem).toBeDefined()
+    await log().forget()
+    return { log, events: (await log().query()).map(({ event }) => event) }
+  }
+  const longer = ({ lines, write }: Attack) => {
+    const made = forged(lines, { change: spoil(4), from: 3, sign: (_, old) => old.signature })
+    const last = read(made.at(-1) ?? '')
+    write([...made, written(makeLine(last.position + 1, last.hash, JSON.parse(recordText(last))))])
+  }
+
+  test('the last records written again, and one more added', async () => {
+    const { events } = await story(longer)
+    expect(events.filter((event) => event === 'audit.lost')).toHaveLength(1)
+  })
+
+  test('the last record removed', async () => {
+    const { log } = await story(({ lines, write }) => write(lines.slice(0, -1)))
+    expect((await log().verify()).problem).toBeUndefined() // a person has accepted it
+  })
+
+  test('everything removed, twice', async () => {
+    await story(({ folder }) => rmSync(join(folder, '..'), { recursive: true }))
+    await story(({ folder }) => rmSync(folder, { recursive: true }))
+  })
+
+  test('another log behind a link in the place of this one', async () => {
+    const { log } = await story(({ folder }) => {
+      cpSync(join(root, 'stranger'), join(folder, '../other'), { recursive: true })
+      rmSync(folder, { recursive: true })
+      symlinkSync('other/audit', folder)
+    })
+    expect(await log().query({ last: 1 })).toHaveLength(1)
+  })
+
+  test('records replaced while a process has the log open', async () => {
+    const name = `story ${++copies}`
+    const open = openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })
+    for (const record of logRecords(5)) await open.append([record])
+    const { lines, write } = attackOn(join(name, '.pawl'))
+    write(forged(lines, { change: spoil(3), from: 3, sign: (_, old) => old.signature }))
+    await open.append(logRecords(2))
+    expect((await open.verify()).problem).toMatchObject({ position: 5, what: expect.stringContaining('was seen') })
+  })
+
+  test('a cut that a rotation of the key would cover up', async () => {
+    const name = `story ${++copies}`
+    const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })
+    await log().append(logRecords(5))
+    const { lines, write } = attackOn(join(name, '.pawl'))
+    write(lines.slice(0, 3))
+    await log().rotateKey()
+    expect((await log().query()).map(({ event }) => event).slice(3)).toEqual(['audit.lost', 'audit.key'])
+    expect((await log().verify()).problem?.what).toContain('was seen')
   })
 })
 

@@ -1,0 +1,52 @@
+import { PawlError } from '../../kernel/index.ts'
+import { readPublicKey } from './keys.ts'
+import { type LogFiles, readAll, withFile } from './log-files.ts'
+import { type LogLine, readLine } from './log-line.ts'
+import { rotationIn } from './rotation.ts'
+import { segmentsIn } from './segments.ts'
+import { isSigned } from './signature.ts'
+
+/** The last signed record of a log in files; it is at most 63 records back. */
+export function lastSigned(files: LogFiles, folder: string): LogLine | undefined {
+  for (const { path } of segmentsIn(files, folder).toReversed()) {
+    const found = withFile(files, path, 'read', (file) => {
+      const { size } = files.look(file)
+      return inEnd(files, file, size, usualEnd) ?? (size > usualEnd ? inEnd(files, file, size, size) : undefined)
+    })
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Sixty-four records are seldom longer. */
+const usualEnd = 256 * 1024
+
+function inEnd(files: LogFiles, file: number, size: number, length: number): LogLine | undefined {
+  const from = Math.max(0, size - length)
+  const bytes = readAll(files, file, size - from, from)
+  for (let at = bytes.lastIndexOf(mark); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1)) {
+    const end = bytes.indexOf('\n', at)
+    const line = end === -1 ? undefined : readLine(bytes.subarray(bytes.lastIndexOf('\n', at) + 1, end))
+    if (line?.signature !== undefined) return line
+  }
+  return undefined
+}
+
+const mark = '","signature":"'
+
+/** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
+export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: string): void {
+  if (last?.signature === undefined) return
+  const rotation = rotationIn(last)
+  const goesOn =
+    rotation === undefined
+      ? isSigned(readPublicKey(publicKey), last, last.signature)
+      : rotation.key.trim() === publicKey.trim()
+  if (!goesOn) throw otherKeys(folder)
+}
+
+export function otherKeys(folder: string): PawlError {
+  return new PawlError('other-key', `the audit log is signed with another key than the one in ${folder}`, {
+    hint: 'copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; nothing was written',
+  })
+}
