@@ -302,3 +302,10 @@ test('names beside values and programs before their users are looked for in line
     expect(growthOf((length) => snapshot(made.get(length), { hides }))).toBeLessThan(8)
   }
 })
+
+test('a key that is a secret is cleaned like any text', () => {
+  const token = `ghp_${'a1B2'.repeat(9)}`
+  const copy = JSON.stringify(snapshot({ [token]: 1, ordinary_long_key_name: 2 }, { cleans: withoutSecrets }))
+  expect(copy).not.toContain(token)
+  expect(copy).toContain('"ordinary_long_key_name":2')
+})

@@ -117,10 +117,19 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   for (const key of keys) {
     const isHidden = hides !== undefined && (hides(key, outer) || (isValueKey(key) && isNamedBeside(key, hides)))
     const value = isHidden ? '[redacted]' : copy(shown[key], key, place, copying)
-    if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
-    else target[key] = value
+    const name = key.length < shortKey ? key : keyOf(key, copying)
+    if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true })
+    else target[name] = value
   }
   return Object.freeze(target)
+}
+
+/** No secret that gives itself away is shorter. */
+const shortKey = 12
+
+/** A key may be a secret as well: `{ 'ghp_…': 1 }`. */
+function keyOf(key: string, { options: { cleans } }: Copying): string {
+  return cleans === undefined ? key : cleans(key, { most: 1000 })
 }
 
 const unreadable = '[unreadable]'

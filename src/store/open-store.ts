@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../kernel/index.ts'
 import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
 import {
   headMemory,
@@ -47,8 +47,12 @@ export interface StoreOptions {
   readonly witnesses?: readonly string[]
 }
 
+const optionKeys = ['now', 'leaseMs', 'auditKeys', 'patienceMs', 'witnesses'] satisfies readonly (keyof StoreOptions)[]
+
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
+  checkKeys(options, optionKeys, 'the options of openStore', 'bad-option')
+  if (typeof url !== 'string') throw badUrl(String(url))
   const { now = Date.now, patienceMs = usualPatienceMs } = options
   checkPatience(patienceMs)
   const witnesses = (options.witnesses ?? []).map((target) => witnessAt(target))

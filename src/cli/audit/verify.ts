@@ -28,7 +28,9 @@ export async function run(args: readonly string[]): Promise<number> {
     const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
     const told = await noticesIn(log)
-    if (json) say(JSON.stringify({ ...chain, problem, attestations: attested.found, notices: told, ok: !problem }))
+    const end = last && { position: last.position, hash: last.hash }
+    if (json)
+      say(JSON.stringify({ ...chain, problem, head: end, attestations: attested.found, notices: told, ok: !problem }))
     else if (problem !== undefined) sayWrong(problem, chain)
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
     if (!json)

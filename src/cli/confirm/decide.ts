@@ -1,5 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Confirmations, KeptConfirmation, LogRecord, Store } from '../../protocol/index.ts'
+import { usage } from '../usage.ts'
 
 export interface Verdict {
   readonly approved: boolean
@@ -33,6 +34,7 @@ function mustBeLine(what: string, text: string): void {
 }
 
 async function idOf(confirmations: Confirmations, name: string): Promise<string> {
+  if (name.trim() === '') throw usage('the id of the question is empty', '`pawl confirm list` shows the ids')
   const found = (await confirmations.list()).filter(({ id }) => id.startsWith(name))
   const exact = found.find(({ id }) => id === name)
   if (exact !== undefined || found.length === 0) return name // of what is not there, the store says so

@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { speechOf } from '../../brains/index.ts'
+import { redactor, snapshot, withoutSecrets } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import { readRegularFile } from '../read-regular-file.ts'
 import { hostTimeoutMs } from './deadline.ts'
@@ -59,14 +61,34 @@ function oldNotes(root: string): readonly string[] {
 
 function recordIn(file: string): LogRecord | undefined {
   try {
-    const { time, agent, event, native, session, host, durationMs } = JSON.parse(readRegularFile(file)) as LogRecord
-    const isRecord = typeof time === 'number' && typeof agent === 'string' && typeof event === 'string'
-    return isRecord
-      ? { time, agent, event, native, session, host, durationMs, decision: 'failed', hooks: [] }
-      : undefined
+    const text = readRegularFile(file)
+    if (text.length > longest) return undefined
+    // anybody who can write here can leave a note: it is put down as what it is, and cleaned like everything on record
+    const { time, agent, event, native, session } = snapshot(JSON.parse(text), cleanly) as Partial<LogRecord>
+    if (typeof time !== 'number' || typeof agent !== 'string' || typeof event !== 'string') return undefined
+    const { moments } = speechOf(agent).vocabulary
+    if (!moments.some((moment) => moment.event === event)) return undefined
+    return {
+      time,
+      agent,
+      event,
+      native: textOf(native),
+      session: textOf(session),
+      durationMs: 0,
+      decision: 'failed',
+      hooks: [],
+    }
   } catch {
     return undefined // it was cut short: then nobody knows what it was about
   }
+}
+
+/** Longer notes are none of ours. */
+const longest = 100_000
+const cleanly = { hides: redactor(), cleans: withoutSecrets, textLength: 200, nodes: 100 }
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Notes are beside the matter: a folder that cannot be written is found when the record is. */

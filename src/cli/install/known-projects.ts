@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
 import type { Json } from '../../kernel/index.ts'
 import { digestOf } from '../config/policy.ts'
@@ -16,9 +16,11 @@ export async function rememberProject(root: string): Promise<void> {
   const place = realpathSync(root)
   const program = join(root, hookFile)
   const isRelayed = existsSync(program) && existsSync(join(userRoot(), hookFile))
-  if (!isRelayed && removedFolders()[place] === undefined) return
+  if (!isRelayed && !Object.keys(removedFolders()).some((folder) => isAround(folder, place))) return
   await whileLocked(() => {
-    write(removedFile, without(removedFolders(), place))
+    // a removal from a folder above would count here as well
+    const others = Object.entries(removedFolders()).filter(([folder]) => !isAround(folder, place))
+    write(removedFile, Object.fromEntries(others))
     if (isRelayed) write(projectsFile, { ...knownProjects(), [place]: digestOf(readFileSync(program, 'utf8')) })
   })
 }
@@ -41,6 +43,10 @@ export async function forgetProject(root: string): Promise<void> {
 async function whileLocked(work: () => void): Promise<void> {
   mkdirSync(join(userRoot(), '.pawl'), { recursive: true })
   await withLock(join(userRoot(), '.pawl/projects.lock'), work)
+}
+
+function isAround(folder: string, place: string): boolean {
+  return place === folder || place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 }
 
 function without<T>(all: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {

@@ -70,7 +70,8 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
       const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
       return found?.[0]
     },
-    names: [...new Set([...ofProject, ...ofHome, ...sources].flatMap(namesOf))],
+    // a command that removes the folder around it removes it, too
+    names: [...new Set([...ofProject, ...ofHome, '.local/state', ...sources].flatMap(namesOf))],
   }
 }
 

@@ -7,6 +7,12 @@ const { names } = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.
 describe('asks a person about', () => {
   test.each([
     'rm -r .pawl',
+    'rm -r ~/.local/state/pawl',
+    'rm -r ~/.local/state',
+    'git clean -fdx',
+    'git clean -fdX .',
+    'git stash -a',
+    'npx pawl audit forget',
     'sort -o .pawl/disabled.json x.json',
     'uniq x.json .pawl/disabled.json',
     'git show --output=.pawl/disabled.json HEAD:x.json',

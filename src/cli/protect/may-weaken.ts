@@ -10,6 +10,7 @@ export function mayWeaken(command: string, names: readonly string[]): boolean {
   const bare = line.replace(/["'\\]/g, '').replace(/\[\[:\w+:\]\]/g, '?')
   const parts = bare.split(/[;&|\n\r(){}`]+/)
   if (parts.some(isWeakeningPawl) && !parts.every(isAbout)) return true
+  if (parts.some(isCleaning)) return true
   const words = bare.split(/[\s;&|<>(){}`=,:$]+/)
   const isMentioned = [...words, ...alternatives(bare)].some((word) => names.some((name) => mentions(word, name)))
   if (!isMentioned) return false
@@ -94,7 +95,20 @@ function isReading(part: string): boolean {
   if (name === '' || readers.has(name)) return true
   if (name === 'git') return gitReads.has(rest.find((word) => !word.startsWith('-')) ?? '')
   if (name === 'find') return !rest.some((word) => /^-(?:delete|exec|execdir|ok|okdir|fprint|fprintf|fls)/.test(word))
-  return pawlAt(part) !== undefined && !isWeakeningPawl(part)
+  return starters.test(name) && pawlAt(part) !== undefined && !isWeakeningPawl(part)
+}
+
+/** Pawl itself, and programs that start it: behind any other, `pawl` is the name of a file. */
+const starters = /^(?:pawl(?:@.*)?|npx|npm|pnpm|yarn|bunx?|node)$/
+
+/** Deletes all files that git ignores, and so the audit log and its keys. */
+function isCleaning(part: string): boolean {
+  const words = part.trim().split(/\s+/)
+  const at = words.findIndex((word) => /(?:^|\/)git$/.test(word))
+  const rest = at === -1 ? [] : words.slice(at + 1)
+  if (rest.includes('clean'))
+    return rest.some((word) => /^-[a-z]*[xX]/.test(word)) && !rest.some((word) => /^-[a-zA-Z]*n|^--dry-run/.test(word))
+  return rest.includes('stash') && rest.some((word) => /^-[a-z]*a|^--all$/.test(word))
 }
 
 /** The words after `pawl`, where a part of the line calls it. */

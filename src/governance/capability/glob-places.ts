@@ -23,7 +23,7 @@ export function isGlob(text: string): boolean {
  */
 export function globPlaces(pattern: string, from: string | undefined): readonly string[] | undefined {
   if (pattern.length > longest) return undefined
-  const plain = withoutBraces(pattern.replace(/^!/, ''))
+  const plain = withoutBraces(pattern.replace(/^!(?!\()/, ''))
   const places = new Set<string>()
   for (const one of (plain ?? []).flatMap(bothSlashes)) {
     const whole = wholePath(one, from)

@@ -31,3 +31,7 @@ test('many wildcards take no more than one pass for each', () => {
   const pattern = `${'*a'.repeat(8)}*b`
   expect(growthOf((length) => mayMatch(pattern, 'a'.repeat(length >> 2)))).toBeLessThan(9)
 })
+
+test('a class of signs may be any sign', () => {
+  expect(mayMatch('[[:alpha:]]ink', 'link')).toBe(true)
+})

@@ -3,7 +3,8 @@ type Sign = 'any' | 'one' | { readonly is: string }
 
 /** Whether a name may be meant by a pattern: rather one name too many than one too few. Case does not count. */
 export function mayMatch(pattern: string, name: string): boolean {
-  const signs = signsOf(pattern.toLowerCase())
+  // a class of signs, such as `[[:alpha:]]`, may be any of them
+  const signs = signsOf(pattern.toLowerCase().replaceAll(/\[\[:\w+:\]\]/g, '?'))
   const letters = [...name.toLowerCase()]
   let [sign, letter] = [0, 0]
   let retry: { readonly sign: number; letter: number } | undefined

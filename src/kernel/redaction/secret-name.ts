@@ -1,5 +1,5 @@
 const secretWords = new Set(
-  'password passwd passphrase passcode pass pwd secret token auth authorization credential credentials creds cookie bearer jwt dsn apikey storepass keypass userpass dbpass'.split(
+  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn apikey storepass keypass userpass dbpass'.split(
     ' ',
   ),
 )
