@@ -4,7 +4,7 @@ import type { Decision, Json } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'
-import { cutOff, deadlineMs, type Limit, leftOf, tooSlow } from './deadline.ts'
+import { cutOff, deadlineMs, graceMs, type Limit, leftOf, tooSlow } from './deadline.ts'
 import { eventRecord } from './event-record.ts'
 import { failed, failureRecord, momentOf, refusal } from './failed.ts'
 import { type Judging, openJudging } from './judging.ts'
@@ -81,7 +81,12 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       way = { ...way, judging }
       const returned = cutOff(judging.run, limit)
       const decision = returned instanceof Promise ? await inTime(returned, way, surroundings) : returned
-      reply = settle({ ...way, happening, judging }, decision, surroundings)
+      // what is put on record was made by others, too: to copy it must not take longer than there is time
+      const whole = { ...way, happening, judging }
+      reply = cutOff(() => settle(whole, decision, surroundings), {
+        ...limit,
+        until: limit.until + graceMs + headStartMs,
+      })
     }
   } catch (error) {
     reply = failed(way, keep, error)

@@ -4,7 +4,7 @@ import { cannotWrite } from './cannot-write.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
 import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
-import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys } from './keys.ts'
+import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys, presentKey } from './keys.ts'
 import { lastSigned, mustGoOn } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
@@ -60,7 +60,8 @@ export function logWriter(place: LogPlace): LogWriter {
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
     signedBy = openKeys(files, place.keys, { isNew })
-    mustGoOn(lastSigned(files, folder), signedBy.publicKey, place.keys)
+    // a log that somebody has been at is no reason to stop: `verify` says so; another key is
+    if (memory?.recallKey() !== signedBy.publicKey) mustGoOn(lastSigned(files, folder), signedBy.publicKey, place.keys)
     memory?.rememberKey(signedBy.publicKey)
     return signedBy
   }
@@ -110,7 +111,7 @@ export function logWriter(place: LogPlace): LogWriter {
 function finishRotation(files: LogFiles, { folder, keys }: LogPlace): void {
   const next = nextKeysIn(files, keys)
   if (next === undefined) return
-  if (namesNext(lastSigned(files, folder), next.publicKey, () => openKeys(files, keys, { isNew: false }))) {
+  if (namesNext(lastSigned(files, folder), next.publicKey, presentKey(files, keys))) {
     adoptNextKeys(files, keys)
   } else dropNextKeys(files, keys)
 }

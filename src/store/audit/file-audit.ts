@@ -52,7 +52,9 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
-      const check = (publicKey: string) => mustGoOn(lastSigned(files, folder), publicKey, keys)
+      const check = (publicKey: string) => {
+        if (memory.recallKey() !== publicKey) mustGoOn(lastSigned(files, folder), publicKey, keys)
+      }
       const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
       return rotateKey(rotating, { isLost }).catch((error: unknown) => {
         throw cannotWrite(error)

@@ -64,6 +64,22 @@ export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefin
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
+/** The key that signs at present, as far as it is there. */
+export interface PresentKey {
+  /** As PEM. */
+  readonly publicKey: string | undefined
+  /** Whether its private half is there, and whole. */
+  readonly isUsable: boolean
+}
+
+export function presentKey(files: LogFiles, folder: string): PresentKey {
+  try {
+    return { publicKey: openKeys(files, folder, { isNew: false }).publicKey, isUsable: true }
+  } catch {
+    return { publicKey: publicKeyIn(files, folder), isUsable: false }
+  }
+}
+
 export function adoptNextKeys(files: LogFiles, folder: string): void {
   files.rename(join(folder, nextName), join(folder, privateName))
   openKeys(files, folder, { isNew: false }) // writes the public half

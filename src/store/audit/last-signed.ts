@@ -45,7 +45,7 @@ export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: s
   if (!goesOn) throw otherKeys(folder)
 }
 
-export function otherKeys(folder: string): PawlError {
+function otherKeys(folder: string): PawlError {
   return new PawlError('other-key', `the audit log is signed with another key than the one in ${folder}`, {
     hint: 'copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; nothing was written',
   })

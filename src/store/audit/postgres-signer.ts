@@ -1,5 +1,5 @@
 import type { Query } from '../sql/database.ts'
-import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys } from './keys.ts'
+import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys, presentKey } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
@@ -30,7 +30,6 @@ export async function lastSignedRow(query: Query): Promise<LogLine | undefined> 
 function finishRotation(folder: string, last: LogLine | undefined): void {
   const next = nextKeysIn(nodeFiles, folder)
   if (next === undefined) return
-  if (namesNext(last, next.publicKey, () => openKeys(nodeFiles, folder, { isNew: false })))
-    adoptNextKeys(nodeFiles, folder)
+  if (namesNext(last, next.publicKey, presentKey(nodeFiles, folder))) adoptNextKeys(nodeFiles, folder)
   else dropNextKeys(nodeFiles, folder)
 }

@@ -14,7 +14,7 @@ export interface Bytes {
 }
 
 /** The lines of a file from a place on, a chunk at a time: a log may be larger than memory. */
-export function* readSegment(files: LogFiles, path: string, from = 0): Generator<Bytes> {
+function* readSegment(files: LogFiles, path: string, from = 0): Generator<Bytes> {
   let at = from
   let rest: Buffer = Buffer.alloc(0)
   for (;;) {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
-import { type AuditKeys, readPublicKey } from './keys.ts'
+import { type PresentKey, readPublicKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
 import { auditEvents } from './notices.ts'
 import { isSigned } from './signature.ts'
@@ -57,17 +57,12 @@ export function isProven(key: KeyObject, { proof }: Rotation, before: LogPositio
 }
 
 /**
- * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that is lost, with nothing left
- * of it. A record that somebody put there must not replace a key that is in use.
+ * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that cannot be used any more,
+ * declared lost. A record that somebody put there must not replace a key that is in use.
  */
-export function namesNext(last: LogLine | undefined, key: string, present: () => AuditKeys): boolean {
+export function namesNext(last: LogLine | undefined, key: string, { publicKey, isUsable }: PresentKey): boolean {
   const rotation = last && rotationIn(last)
   if (last?.signature === undefined || rotation?.key !== key) return false
-  let former: AuditKeys
-  try {
-    former = present()
-  } catch {
-    return rotation.isLost
-  }
-  return !rotation.isLost && isSigned(readPublicKey(former.publicKey), last, last.signature)
+  if (rotation.isLost) return !isUsable
+  return publicKey !== undefined && isSigned(readPublicKey(publicKey), last, last.signature)
 }
