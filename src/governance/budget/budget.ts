@@ -36,20 +36,27 @@ function beforeModel({ gate, name = 'budget', ...options }: BudgetOptions): read
     verbs.guard({
       ...common,
       name: `${name}.model`,
-      run: ({ request, ...scope }) =>
+      run: ({ request, ...scope }, signal) =>
         after(gate.reserve({ type: 'model', request, scope: scopeOf(scope) }), (answer) => {
           const refused = read(answer)
+          if (signal?.aborted) giveBack(gate, { ...unused, happened: false, scope: scopeOf(scope) })
           return typeof refused === 'string' ? deny(`budget exhausted: ${refused}`) : refused
         }),
     }),
   ]
 }
 
+const unused = { type: 'model', usage: noUsage, models: [] } as const
+
+/** A guard that was cut off while the gate reserved: its call is not made, and nobody settles it later. */
+function giveBack(gate: BudgetGate, spent: Spent): void {
+  Promise.resolve(gate.settle(spent)).catch(() => undefined) // nobody waits for it any more; too much is counted, never too little
+}
+
 /** Each call of the model ends in one of three ways: it answers, it fails or is not made, or a stub takes its place. */
 function afterModel({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): readonly Hook[] {
   const settling = { failure: strict ? 'throw' : 'open', ...commonOf(options, gate) } as const
   const settle = (spent: Spent) => after(gate.settle(spent), () => undefined)
-  const unused = { type: 'model', usage: noUsage, models: [] } as const
   return [
     verbs.observe({
       name: `${name}.settle-model`,
@@ -82,9 +89,10 @@ function beforeTool({ gate, name = 'budget', strict = false, ...options }: Budge
     priority: late + 1,
     failure: strict ? 'throw' : 'closed',
     ...commonOf(options, gate),
-    run: ({ call, ...scope }) =>
+    run: ({ call, ...scope }, signal) =>
       after(gate.reserve({ type: 'tool', call, scope: scopeOf(scope) }), (answer) => {
         const refused = read(answer)
+        if (signal?.aborted) giveBack(gate, { type: 'tool', call, happened: false, scope: scopeOf(scope) })
         if (typeof refused !== 'string') return refused
         if (strict) throw new PawlError('budget-exhausted', `budget exhausted: ${refused}`)
         return deny(`budget exhausted: ${refused}`)
