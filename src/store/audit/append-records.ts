@@ -4,7 +4,7 @@ import { cannotWrite } from './cannot-write.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
 import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
-import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys, presentKey } from './keys.ts'
+import { type AuditKeys, adoptNextKeys, dropNextKeys, keyReader, nextKeysIn, presentKey } from './keys.ts'
 import { lastSigned, mustGoOn } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
@@ -56,10 +56,11 @@ export function logWriter(place: LogPlace): LogWriter {
   const { folder, files = nodeFiles, segmentBytes = usualSegment, memory, now = Date.now } = place
   const lock = folderLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
   let signedBy: AuditKeys | undefined
+  const keysNow = keyReader(files, place.keys)
   // read each time: another process may have rotated the key
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
-    signedBy = openKeys(files, place.keys, { isNew })
+    signedBy = keysNow(isNew)
     // a log that somebody has been at is no reason to stop: `verify` says so; another key is
     if (memory?.recallKey() !== signedBy.publicKey) mustGoOn(lastSigned(files, folder), signedBy.publicKey, place.keys)
     memory?.rememberKey(signedBy.publicKey)

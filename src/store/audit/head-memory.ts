@@ -51,6 +51,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
   let last: LogPosition | undefined // what this process has remembered
   let isLost = false
+  let isKeyKnown = false
   let file: number | undefined // a process that goes on appending opens it once
   const recall = () => headIn(textIn(head))
   return {
@@ -75,7 +76,9 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       if (isKept) last = end
     },
     rememberKey(publicKey) {
-      if (!isLost) quietly(() => write(key, publicKey, constants.O_EXCL))
+      if (isLost || isKeyKnown) return
+      quietly(() => write(key, publicKey, constants.O_EXCL))
+      isKeyKnown = true
     },
     rotateKey(publicKey) {
       quietly(() => write(key, publicKey))
@@ -85,6 +88,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       quietly(() => truncateSync(head)) // others may have it open
       last = undefined
       isLost = false
+      isKeyKnown = false
     },
     close() {
       if (file !== undefined) closeSync(file)

@@ -23,7 +23,22 @@ export function makeKeys(): AuditKeys {
  * gone is an error, since records with another signature could not be told from those of a forger.
  */
 export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
-  const kept = textIn(files, join(folder, privateName))
+  return openText(files, folder, textIn(files, join(folder, privateName)), isNew)
+}
+
+/** Opens the keys in a folder again and again: as long as the private one is the same text, it is read only once. */
+export function keyReader(files: LogFiles, folder: string): (isNew: boolean) => AuditKeys {
+  let known: { readonly text: string; readonly keys: AuditKeys } | undefined
+  return (isNew) => {
+    const text = textIn(files, join(folder, privateName))
+    if (text !== undefined && text === known?.text) return known.keys
+    const keys = openText(files, folder, text, isNew)
+    known = text === undefined ? undefined : { text, keys }
+    return keys
+  }
+}
+
+function openText(files: LogFiles, folder: string, kept: string | undefined, isNew: boolean): AuditKeys {
   const known = publicKeyIn(files, folder)
   if (kept === undefined) {
     if (!isNew || known !== undefined) throw lostKey(folder)
