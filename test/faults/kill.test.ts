@@ -21,19 +21,19 @@ test('writers at a PostgreSQL store are killed: what was acknowledged is kept, a
 }, 300_000)
 
 test('writers of a log in files are killed: what was acknowledged is in its place, and the chain holds', async () => {
-  const { problems, summary } = await killAudit(scale(8, 40), quietly)
+  const { problems, summary } = await killAudit(scale(16, 40), quietly)
   expect(problems).toEqual([])
   expect(summary).not.toContain(' 0 records acknowledged')
 }, 300_000)
 
 test('writers in process namespaces of their own are killed: the chain holds, and nothing that was acknowledged is lost', async () => {
-  const { problems, summary } = await killInNamespaces(scale(8, 2_000), quietly)
+  const { problems, summary } = await killInNamespaces(scale(32, 2_000), quietly)
   expect(problems).toEqual([])
   expect(summary).not.toContain(' 0 records acknowledged')
 }, 1_200_000)
 
 test('writers are suspended until others take the lock: the chain holds, and nothing that was acknowledged is lost', async () => {
-  const { problems, summary } = await suspendAudit(scale(8, 2_000), quietly)
+  const { problems, summary } = await suspendAudit(scale(16, 2_000), quietly)
   expect(problems).toEqual([])
   expect(summary).not.toContain(' 0 records acknowledged')
 }, 1_200_000)
