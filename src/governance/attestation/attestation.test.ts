@@ -137,17 +137,17 @@ describe('verifyAttestation', () => {
     [
       'a statement that tells the signature something else',
       { ...start, statement: { ...start.statement, name: 'b', toJSON: () => start.statement } },
-      'it is no attestation',
+      'it is not an attestation',
     ],
     [
       'a statement that inherits it',
       { ...start, statement: Object.assign(Object.create({ toJSON: () => start.statement }), { name: 'b' }) },
-      'it is no attestation',
+      'it is not an attestation',
     ],
     [
       'a part of a statement that tells it',
       { ...start, statement: { ...start.statement, versions: { a: '2', toJSON: () => ({}) } } },
-      'it is no attestation',
+      'it is not an attestation',
     ],
     [
       'a statement that changes while it is read',
@@ -155,10 +155,10 @@ describe('verifyAttestation', () => {
         ...start,
         statement: Object.defineProperty({ ...start.statement }, 'name', { enumerable: true, get: () => 'a' }),
       },
-      'it is no attestation',
+      'it is not an attestation',
     ],
     ['another algorithm', { ...start, algorithm: 'none' }, 'it is not signed with Ed25519'],
-    ['nothing', undefined, 'it is no attestation'],
+    ['nothing', undefined, 'it is not an attestation'],
   ])('%s does not pass', (_, given, problem) => {
     expect(verifyAttestation(given, { publicKey })).toEqual({ ok: false, problem })
   })
@@ -186,7 +186,7 @@ describe('verifyAttestation', () => {
     })
     expect(verifyAttestation(end, { publicKey, start: {} })).toEqual({
       ok: false,
-      problem: 'of its start, it is no attestation',
+      problem: 'of its start, it is not an attestation',
     })
   })
 })

@@ -25,7 +25,7 @@ export function verifyAttestation(attestation: unknown, expected: Expected): Ver
   // a misspelt expectation would not be checked; the attester itself can be given for its key
   checkOptions(expected, ['publicKey', 'input', 'output', 'start', 'identity', 'attest'], 'verifyAttestation')
   const plain = plainJson(attestation)
-  if (!isObject(plain) || !isObject(plain['statement'])) return bad('it is no attestation')
+  if (!isObject(plain) || !isObject(plain['statement'])) return bad('it is not an attestation')
   const { statement, algorithm, keyId, signature } = plain
   if (algorithm !== 'ed25519' || typeof signature !== 'string') return bad('it is not signed with Ed25519')
   if (!/^[0-9a-f]{128}$/.test(signature)) return bad('the signature is not right')

@@ -9,6 +9,7 @@ import type { OpenAudit } from './open-audit.ts'
 import { openSqliteIndex } from './search/sqlite-index.ts'
 import { rememberInFile, witnessPath } from './witness/head-file.ts'
 
+/** Where the keys of a log in files are, and a callback for progress. */
 export interface AuditFilesOptions {
   /** Where the keys are; by default in `keys`, beside the folder of the log. */
   readonly keys?: string
@@ -21,6 +22,7 @@ export function openAuditFiles(folder: string, options: AuditFilesOptions = {}):
   return openFileAudit(folder, { ...options, index: openSqliteIndex(`${folder}.sqlite`) })
 }
 
+/** How a single record is kept. */
 export interface KeepOptions {
   /** How long to wait for other writers; 15 seconds by default. */
   readonly patienceMs?: number
