@@ -1,4 +1,4 @@
-import { isPawlError } from 'pawl'
+import { isPawlError, type ModelRequest, type ModelResponse } from 'pawl'
 import { createAgent, durable, tool } from 'pawl/agent'
 import type { Store } from 'pawl/store'
 import { scriptedModel } from 'pawl/testing'
@@ -67,13 +67,20 @@ const append: Lane = async ({ store: { audit }, persist, records }, id) => {
   records.push(['record', id, value[0]?.position ?? 0])
 }
 
+/** Acts once, as the conversation says: fixed answers would begin anew in a run that is taken up in its middle. */
+function turn({ messages }: ModelRequest): ModelResponse {
+  const usage = { inputTokens: 10, outputTokens: 5 }
+  if (messages.length > 1) return { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage }
+  return { content: [{ type: 'tool_use', id: 'c1', name: 'act', input: {} }], stopReason: 'tool_use', usage }
+}
+
 /** An agent whose every step is on record: what the model said and what the tool did is not asked for or done again. */
 const run: Lane = async ({ store, persist, complain }, id) => {
   let effects = 0
   const start = () => {
     const act = tool({ name: 'act', run: () => `done ${++effects}` })
-    const model = scriptedModel([{ calls: [{ name: 'act', id: 'c1' }] }, 'Done.'])
-    return durable(createAgent({ name: 'worker', model, tools: [act] }), store).start('act', { runId: id })
+    const agent = createAgent({ name: 'worker', model: scriptedModel([turn, turn]), tools: [act] })
+    return durable(agent, store).start('act', { runId: id })
   }
   const { value, losses } = await persist(start)
   complain(value.status === 'completed' && effects >= 1, `the run ${id} ended as ${value.status}`)
