@@ -15,3 +15,8 @@ export function scale<T>(sample: T, whole: T): T {
 export function sample<T>(all: readonly T[], step: number): readonly T[] {
   return all.filter((_, at) => at % scale(step, 1) === 0)
 }
+
+/** Declares tests that only `npm run test:deep` runs, in a file whose other tests stand for them in `npm test`. */
+export function inDeep(declare: () => void): void {
+  if (inject('isDeep')) declare()
+}

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
-import { sample } from '../../../test/scale.ts'
+import { inDeep, sample } from '../../../test/scale.ts'
 import { tellOnWindows, type WindowsShell, windowsShells } from '../../../test/windows/tell-on-windows.ts'
 import { digestOf } from '../../cli/config/policy.ts'
 import type { Brain, Moment } from '../brain.ts'
@@ -106,13 +106,15 @@ test('where a person has removed Pawl nobody is locked out, and where it went aw
   }
 })
 
-test('where the agent says that the project is, the program is found', () => {
-  const project = createProject({ 'with space — 日本/.pawl/hook.cjs': telling })
-  const root = join(project.root, 'with space — 日本')
-  for (const one of oneEach.filter(({ brain }) => brain.layers.namesProject === true)) {
-    const { status, stdout } = run(createProject(), one, { env: { CLAUDE_PROJECT_DIR: root } })
-    expect([one.name, status, JSON.parse(stdout)[0]]).toEqual([one.name, 0, root])
-  }
+inDeep(() => {
+  test('where the agent says that the project is, the program is found', () => {
+    const project = createProject({ 'with space — 日本/.pawl/hook.cjs': telling })
+    const root = join(project.root, 'with space — 日本')
+    for (const one of oneEach.filter(({ brain }) => brain.layers.namesProject === true)) {
+      const { status, stdout } = run(createProject(), one, { env: { CLAUDE_PROJECT_DIR: root } })
+      expect([one.name, status, JSON.parse(stdout)[0]]).toEqual([one.name, 0, root])
+    }
+  })
 })
 
 describe('a refusal, at every hook point that can refuse, is', () => {
@@ -137,70 +139,74 @@ describe('a refusal, at every hook point that can refuse, is', () => {
     ['a process that is killed', `process.kill(process.pid, 'SIGKILL')`],
     ['a process that throws', `throw new Error('no')`],
   ]
-  test.each(sample(broken, 4))('%s', (_, end) => {
-    const text = `require('node:fs').writeSync(3, '{}'); ${end}`
+  inDeep(() => {
+    test.each(sample(broken, 4))('%s', (_, end) => {
+      const text = `require('node:fs').writeSync(3, '{}'); ${end}`
+      const project = createProject({ [program]: text })
+      for (const one of [...oneEach, ...sample(everyCase, 97)]) {
+        expect([one.name, run(project, one, { text })]).toEqual([one.name, { stdout: '', ...refusal(one) }])
+      }
+    })
+
+    test('a machine without Node', () => {
+      const project = createProject({ [program]: telling })
+      for (const one of everyCase) {
+        const ran = run(project, one, { env: { PATH: join(project.root, 'bin') } })
+        expect([one.name, ran]).toEqual([one.name, { stdout: '', ...refusal(one) }])
+      }
+    })
+  })
+})
+
+inDeep(() => {
+  test('a hook process that refuses by its exit code does so in its own words', () => {
+    const text = `require('node:fs').writeSync(3, 'said'); process.stderr.write('no'); process.exitCode = ${answered + 2}`
     const project = createProject({ [program]: text })
-    for (const one of [...oneEach, ...sample(everyCase, 97)]) {
-      expect([one.name, run(project, one, { text })]).toEqual([one.name, { stdout: '', ...refusal(one) }])
+    for (const one of oneEach) {
+      expect([one.name, run(project, one, { text })]).toEqual([one.name, { status: 2, stdout: 'said', stderr: 'no' }])
     }
   })
 
-  test('a machine without Node', () => {
-    const project = createProject({ [program]: telling })
-    for (const one of everyCase) {
-      const ran = run(project, one, { env: { PATH: join(project.root, 'bin') } })
-      expect([one.name, ran]).toEqual([one.name, { stdout: '', ...refusal(one) }])
-    }
-  })
-})
-
-test('a hook process that refuses by its exit code does so in its own words', () => {
-  const text = `require('node:fs').writeSync(3, 'said'); process.stderr.write('no'); process.exitCode = ${answered + 2}`
-  const project = createProject({ [program]: text })
-  for (const one of oneEach) {
-    expect([one.name, run(project, one, { text })]).toEqual([one.name, { status: 2, stdout: 'said', stderr: 'no' }])
-  }
-})
-
-test('what hooks and their children print goes to standard error, and an answer in other letters arrives', () => {
-  const answer = JSON.stringify({ reason: 'nicht löschen 日本 \u{1f512} "quoted" \\' })
-  const text = `const { writeSync } = require('node:fs')
+  test('what hooks and their children print goes to standard error, and an answer in other letters arrives', () => {
+    const answer = JSON.stringify({ reason: 'nicht löschen 日本 \u{1f512} "quoted" \\' })
+    const text = `const { writeSync } = require('node:fs')
 require('node:child_process').execSync('echo child; echo "{}" >&3 || true', { stdio: ['ignore', 'inherit', 'ignore'] })
 writeSync(1, 'one')
 writeSync(3, ${JSON.stringify(answer)})
 process.exitCode = ${answered}`
-  const project = createProject({ [program]: text })
-  for (const one of oneEach) {
-    const { status, stdout, stderr } = run(project, one, { text })
-    expect([one.name, status, JSON.parse(stdout), stderr]).toEqual([one.name, 0, JSON.parse(answer), 'child\none'])
-    expect(stdout).toMatch(/^[\x20-\x7e]*$/)
-  }
-})
+    const project = createProject({ [program]: text })
+    for (const one of oneEach) {
+      const { status, stdout, stderr } = run(project, one, { text })
+      expect([one.name, status, JSON.parse(stdout), stderr]).toEqual([one.name, 0, JSON.parse(answer), 'child\none'])
+      expect(stdout).toMatch(/^[\x20-\x7e]*$/)
+    }
+  })
 
-test('a long answer arrives whole', () => {
-  const text = `const bytes = Buffer.alloc(3_000_000, 'x')
+  test('a long answer arrives whole', () => {
+    const text = `const bytes = Buffer.alloc(3_000_000, 'x')
 for (let at = 0; at < bytes.length; ) at += require('node:fs').writeSync(3, bytes, at)
 process.exitCode = ${answered}`
-  const project = createProject({ [program]: text })
-  for (const one of sample(oneEach, 3)) expect(run(project, one, { text }).stdout).toHaveLength(3_000_000)
-})
+    const project = createProject({ [program]: text })
+    for (const one of sample(oneEach, 3)) expect(run(project, one, { text }).stdout).toHaveLength(3_000_000)
+  })
 
-test.each(['NODE_OPTIONS', 'Node_Options'])(
-  'what settings put into %s runs nothing before the hook program',
-  (name) => {
-    const project = createProject({ [program]: telling, 'off.cjs': `process.exit(${answered})` })
-    const env = { [name]: `--require=${join(project.root, 'off.cjs')}` }
-    for (const one of oneEach) expect(JSON.parse(run(project, one, { env }).stdout)[0]).toBe(project.root)
-  },
-)
+  test.each(['NODE_OPTIONS', 'Node_Options'])(
+    'what settings put into %s runs nothing before the hook program',
+    (name) => {
+      const project = createProject({ [program]: telling, 'off.cjs': `process.exit(${answered})` })
+      const env = { [name]: `--require=${join(project.root, 'off.cjs')}` }
+      for (const one of oneEach) expect(JSON.parse(run(project, one, { env }).stdout)[0]).toBe(project.root)
+    },
+  )
 
-test('a program in the current folder that is called like Node is not started', () => {
-  const project = createProject({ [program]: telling })
-  mkdirSync(join(project.root, 'bin'))
-  symlinkSync(process.execPath, join(project.root, 'bin/node'))
-  writeFileSync(join(project.root, 'node'), `#!/bin/sh\nexit ${answered}\n`, { mode: 0o755 })
-  for (const one of oneEach) {
-    const { stdout } = run(project, one, { env: { PATH: `${join(project.root, 'bin')}:/usr/bin:/bin` } })
-    expect([one.name, JSON.parse(stdout)[0]]).toEqual([one.name, project.root])
-  }
+  test('a program in the current folder that is called like Node is not started', () => {
+    const project = createProject({ [program]: telling })
+    mkdirSync(join(project.root, 'bin'))
+    symlinkSync(process.execPath, join(project.root, 'bin/node'))
+    writeFileSync(join(project.root, 'node'), `#!/bin/sh\nexit ${answered}\n`, { mode: 0o755 })
+    for (const one of oneEach) {
+      const { stdout } = run(project, one, { env: { PATH: `${join(project.root, 'bin')}:/usr/bin:/bin` } })
+      expect([one.name, JSON.parse(stdout)[0]]).toEqual([one.name, project.root])
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, commandIn, type Occasion, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
-import { sample } from '../../../test/scale.ts'
+import { inDeep, sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import type { KeptRecord } from '../../protocol/index.ts'
 import { processPlace } from '../../store/audit/process-place.ts'
@@ -76,34 +76,38 @@ describe('a hook that does not let go of the process', () => {
     expect(readdirSync(join(project.root, '.pawl/running'))).toEqual([])
   })
 
-  test('after it has answered is not waited for', () => {
-    const project = built.project(judging("() => { queueMicrotask(() => { for (;;); }); return deny('not today') }"))
-    expect(reasonIn(claude, tell(project, claude, { env }))).toBe('not today')
-    const broken = built.project(judging("() => { queueMicrotask(() => { for (;;); }); throw new Error('boom') }"))
-    expect(reasonIn(claude, tell(broken, claude, { env }))).toContain('boom')
-    expect(records(broken)).toMatchObject([{ decision: 'deny' }])
-  })
+  inDeep(() => {
+    test('after it has answered is not waited for', () => {
+      const project = built.project(judging("() => { queueMicrotask(() => { for (;;); }); return deny('not today') }"))
+      expect(reasonIn(claude, tell(project, claude, { env }))).toBe('not today')
+      const broken = built.project(judging("() => { queueMicrotask(() => { for (;;); }); throw new Error('boom') }"))
+      expect(reasonIn(claude, tell(broken, claude, { env }))).toContain('boom')
+      expect(records(broken)).toMatchObject([{ decision: 'deny' }])
+    })
 
-  test('is refused, too, where the record cannot be written', () => {
-    const project = built.project(judging('async () => { await null; for (;;); }'))
-    writeFileSync(join(project.root, '.pawl/audit'), '')
-    expect(called(project)).toMatchObject({ status: 2, stderr: expect.stringContaining('the hooks took longer') })
+    test('is refused, too, where the record cannot be written', () => {
+      const project = built.project(judging('async () => { await null; for (;;); }'))
+      writeFileSync(join(project.root, '.pawl/audit'), '')
+      expect(called(project)).toMatchObject({ status: 2, stderr: expect.stringContaining('the hooks took longer') })
+    })
   })
 })
 
-test('what a hook that never answers was asked is on record, with its name and what it would have judged', () => {
-  const project = built.project(judging('() => new Promise(() => {})'))
-  tell(project, claude, { env })
-  expect(records(project)).toMatchObject([
-    { decision: 'failed', by: 'judge', session: claude.payload['session_id'], payload: { call: { kind: 'shell' } } },
-  ])
-})
+inDeep(() => {
+  test('what a hook that never answers was asked is on record, with its name and what it would have judged', () => {
+    const project = built.project(judging('() => new Promise(() => {})'))
+    tell(project, claude, { env })
+    expect(records(project)).toMatchObject([
+      { decision: 'failed', by: 'judge', session: claude.payload['session_id'], payload: { call: { kind: 'shell' } } },
+    ])
+  })
 
-test('a log that another process holds is not waited for longer than there is time', () => {
-  const project = built.project(judging('() => undefined'))
-  tell(project, claude)
-  writeFileSync(join(project.root, '.pawl/audit/lock'), `held ${process.pid} ${processPlace()}`)
-  expect(reasonIn(claude, called(project))).toContain(`process ${process.pid} is writing to the audit log`)
+  test('a log that another process holds is not waited for longer than there is time', () => {
+    const project = built.project(judging('() => undefined'))
+    tell(project, claude)
+    writeFileSync(join(project.root, '.pawl/audit/lock'), `held ${process.pid} ${processPlace()}`)
+    expect(reasonIn(claude, called(project))).toContain(`process ${process.pid} is writing to the audit log`)
+  })
 })
 
 test('all waits for the log together end before an agent gives up', () => {
@@ -126,56 +130,68 @@ function pipeAt(project: Project, path: string): void {
 }
 
 describe('a pipe in the place of', () => {
-  test.each([
-    ['.pawl/policy.json', 'policy.json is not a regular file'],
-    ['.pawl/policy.cjs', 'policy.cjs is not a regular file'],
-    ['pawl.config.ts', 'pawl.config.ts is not a regular file'],
-    ['.pawl/keys/audit.key', 'the audit log could not be written'],
-    ['.pawl/audit/lock', 'the audit log could not be written'],
-    ['.pawl/audit/000001.jsonl', 'the audit log could not be written'],
-  ])('%s is a refusal', (path, words) => {
+  test.each(
+    sample(
+      [
+        ['.pawl/policy.json', 'policy.json is not a regular file'],
+        ['.pawl/policy.cjs', 'policy.cjs is not a regular file'],
+        ['pawl.config.ts', 'pawl.config.ts is not a regular file'],
+        ['.pawl/keys/audit.key', 'the audit log could not be written'],
+        ['.pawl/audit/lock', 'the audit log could not be written'],
+        ['.pawl/audit/000001.jsonl', 'the audit log could not be written'],
+      ],
+      4,
+    ),
+  )('%s is a refusal', (path, words) => {
     const project = built.project(judging('() => undefined'))
     pipeAt(project, path)
     expect(reasonIn(claude, called(project))).toContain(words)
   })
 
-  test('the hook program is a refusal', () => {
-    const project = built.project(judging('() => undefined'))
-    const command = commandIn(project, claude.brain, claude.moment)
-    pipeAt(project, '.pawl/hook.cjs')
-    expect(called(project, claude, command).status).toBe(2)
-  })
+  inDeep(() => {
+    test('the hook program is a refusal', () => {
+      const project = built.project(judging('() => undefined'))
+      const command = commandIn(project, claude.brain, claude.moment)
+      pipeAt(project, '.pawl/hook.cjs')
+      expect(called(project, claude, command).status).toBe(2)
+    })
 
-  test.each(['.pawl/roll.json', '.pawl/disabled.json', '.claude/settings.json'])('%s keeps nobody waiting', (path) => {
-    const project = built.project(judging("() => deny('not today')"))
-    tell(project, claude)
-    pipeAt(project, path)
-    expect(reasonIn(claude, called(project))).toBe('not today')
+    test.each(['.pawl/roll.json', '.pawl/disabled.json', '.claude/settings.json'])(
+      '%s keeps nobody waiting',
+      (path) => {
+        const project = built.project(judging("() => deny('not today')"))
+        tell(project, claude)
+        pipeAt(project, path)
+        expect(reasonIn(claude, called(project))).toBe('not today')
+      },
+    )
   })
 })
 
-describe('a program that the hook process starts and that does not end', () => {
-  const sleeping = `import { spawn } from 'node:child_process'
+inDeep(() => {
+  describe('a program that the hook process starts and that does not end', () => {
+    const sleeping = `import { spawn } from 'node:child_process'
 spawn(process.execPath, ['-e', 'setTimeout(() => {}, 30_000)'], { stdio: 'inherit' })
 process.on('SIGTERM', () => {})
 setTimeout(() => {}, 30_000)
 `
-  const withProgram = (config: string) => {
-    const project = built.project(config, { 'sleep.mjs': sleeping })
-    project.write('.pawl/cache/compiler.json', JSON.stringify([join(project.root, 'sleep.mjs')]))
-    return project
-  }
+    const withProgram = (config: string) => {
+      const project = built.project(config, { 'sleep.mjs': sleeping })
+      project.write('.pawl/cache/compiler.json', JSON.stringify([join(project.root, 'sleep.mjs')]))
+      return project
+    }
 
-  test('and is to compile the config is a refusal', () => {
-    const project = withProgram(judging('() => undefined'))
-    project.write('pawl.config.ts', `${judging('() => undefined')}\n`)
-    expect(reasonIn(claude, called(project))).toMatch(/could not be compiled in time|took longer than/)
-  })
+    test('and is to compile the config is a refusal', () => {
+      const project = withProgram(judging('() => undefined'))
+      project.write('pawl.config.ts', `${judging('() => undefined')}\n`)
+      expect(reasonIn(claude, called(project))).toMatch(/could not be compiled in time|took longer than/)
+    })
 
-  test('and is to ask people is a refusal', () => {
-    const codex = occasionOf('codex', 'tool.before')
-    expect(reasonIn(codex, called(withProgram(judging("() => ask('right?')")), codex))).toMatch(
-      /^a person must decide: right\? \(people could not be asked: /,
-    )
+    test('and is to ask people is a refusal', () => {
+      const codex = occasionOf('codex', 'tool.before')
+      expect(reasonIn(codex, called(withProgram(judging("() => ask('right?')")), codex))).toMatch(
+        /^a person must decide: right\? \(people could not be asked: /,
+      )
+    })
   })
 })
