@@ -96,7 +96,7 @@ function forged(lines: readonly string[], at: number): readonly string[] {
       index === at ? { ...record, decision: 'none' } : record,
     )
     previous = made.hash
-    return bytesOf({ ...made, signature: old.signature })
+    return bytesOf([{ ...made, signature: old.signature }])
       .toString('utf8')
       .trimEnd()
   })

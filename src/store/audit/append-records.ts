@@ -14,7 +14,7 @@ import { beginSegment } from './segments.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import type { Tail } from './tail.ts'
 import { headOf } from './witness/head.ts'
-import { writeLines } from './write-lines.ts'
+import { lineWriter } from './write-lines.ts'
 
 /** Where a log is, and how it is written. */
 export interface LogPlace extends LockManner {
@@ -55,19 +55,22 @@ const usualSegment = 8 * 1024 * 1024
 export function logWriter(place: LogPlace): LogWriter {
   const { folder, files = nodeFiles, segmentBytes = usualSegment, memory, now = Date.now } = place
   const lock = folderLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
+  const writer = lineWriter(files, folder, segmentBytes)
   let signedBy: AuditKeys | undefined
   const keysNow = keyReader(files, place.keys)
   // read each time: another process may have rotated the key
   const signer = (isNew: boolean) => {
     finishRotation(files, place)
-    signedBy = keysNow(isNew)
+    const present = keysNow(isNew)
+    if (present === signedBy) return present
     // a log that somebody has been at is no reason to stop: `verify` says so; another key is
-    if (memory?.recallKey() !== signedBy.publicKey) mustGoOn(lastSigned(files, folder), signedBy.publicKey, place.keys)
-    memory?.rememberKey(signedBy.publicKey)
-    return signedBy
+    if (memory?.recallKey() !== present.publicKey) mustGoOn(lastSigned(files, folder), present.publicKey, place.keys)
+    memory?.rememberKey(present.publicKey)
+    signedBy = present
+    return present
   }
   const write = (isHeld: () => boolean, linesAfter: (tail: Tail) => readonly LogLine[]) => {
-    const lines = writeLines({ files, folder, segmentBytes, isHeld, linesAfter })
+    const lines = writer.write({ isHeld, linesAfter })
     const end = lines.at(-1)
     if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
     return lines
@@ -99,6 +102,7 @@ export function logWriter(place: LogPlace): LogWriter {
         return lines.at(-1) ?? nothingWritten()
       }),
     close() {
+      writer.close()
       lock.close()
       memory?.close()
     },

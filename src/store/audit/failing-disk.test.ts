@@ -54,7 +54,20 @@ const copyOf = (story: string) => {
 }
 
 const acts: readonly Act[] = [
-  ...(['open', 'close', 'look', 'idOf', 'read', 'write', 'flush', 'cut', 'rename', 'link', 'remove', 'names'] as const),
+  ...([
+    'open',
+    'close',
+    'look',
+    'lookAt',
+    'read',
+    'write',
+    'flush',
+    'cut',
+    'rename',
+    'link',
+    'remove',
+    'names',
+  ] as const),
   ...(['makeFolder', 'flushFolder', 'makeMark', 'removeMark'] as const),
 ]
 /** A full disk stays full, a bad block is bad once. */

@@ -220,6 +220,63 @@ describe('the lock', () => {
   })
 })
 
+describe('a process that goes on appending notices that', () => {
+  const first = (folder: string) => join(folder, '000001.jsonl')
+  const edited = (file: string) => readFileSync(file, 'utf8').replace(/"deny"(?![\s\S]*"deny")/, '"none"')
+  const lost = ['audit.lost', 'after']
+  const cases: readonly (readonly [string, (folder: string) => unknown, readonly string[], string | undefined])[] = [
+    [
+      'another one has appended',
+      (folder) => appendRecords({ folder, keys: join(folder, '../keys') }, [logRecord({ session: 's3' })]),
+      ['s3', 'after'],
+      undefined,
+    ],
+    [
+      'another one has begun the next segment',
+      (folder) => writeFileSync(join(folder, '000002.jsonl'), ''),
+      ['after'],
+      undefined,
+    ],
+    [
+      'its segment is a copy',
+      (folder) => {
+        cpSync(first(folder), `${folder}.copy`)
+        rmSync(first(folder))
+        cpSync(`${folder}.copy`, first(folder))
+      },
+      ['after'],
+      undefined,
+    ],
+    [
+      'the last record was edited, and is as long as before',
+      (folder) => writeFileSync(first(folder), edited(first(folder))),
+      ['audit.lost', 'audit.damaged', 'after'],
+      'was seen',
+    ],
+    [
+      'the last record was cut off',
+      (folder) => truncateSync(first(folder), readFileSync(first(folder), 'utf8').indexOf('\n') + 1),
+      lost,
+      'was seen',
+    ],
+    ['its segment is gone', (folder) => rmSync(first(folder)), lost, 'was seen'],
+    ['the log is gone', (folder) => rmSync(folder, { recursive: true }), lost, 'was seen'],
+  ]
+  test.each(cases)('%s', async (_, meddle, expected, problem) => {
+    const folder = fresh()
+    const log = openFileAudit(folder)
+    for (const record of logRecords(2)) await log.append([record])
+    meddle(folder)
+    await log.append([logRecord({ session: 'after' })])
+    const found = (await log.query()).map(({ event, session }) => session ?? event)
+    expect(found.slice(-expected.length)).toEqual(expected)
+    expect((await log.verify()).problem?.what).toEqual(problem && expect.stringContaining(problem))
+    await log.append([logRecord({ session: 'later' })])
+    expect((await log.query({ last: 2 })).map(({ session }) => session)).toEqual(['after', 'later'])
+    await log.close()
+  })
+})
+
 test('many appends at once are one write and one flush', async () => {
   let flushes = 0
   const files: LogFiles = {
@@ -319,7 +376,7 @@ test('a key that somebody laid ready does not replace the one in use', async () 
     }
     const line = makeLine(1, genesis, logRecord({ event: 'audit.key', payload }))
     const signature = signPlace(planted.privateKey, line)
-    writeFileSync(join(folder, '000000.jsonl'), bytesOf({ ...line, signature }))
+    writeFileSync(join(folder, '000000.jsonl'), bytesOf([{ ...line, signature }]))
     await openFileAudit(folder).append(logRecords(70))
     expect(readFileSync(join(keys, 'audit.key'), 'utf8')).toBe(mine)
   }

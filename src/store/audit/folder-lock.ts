@@ -52,7 +52,7 @@ export function folderLock(
         if (hasCode(error, 'ENOENT')) introduced = undefined // the folder, or our file in it, was removed
         throw error
       }
-      const isHeld = () => idOf(files, path) === id
+      const isHeld = () => files.lookAt(path)?.id === id
       try {
         return work(isHeld)
       } finally {
@@ -225,15 +225,6 @@ function release(files: LogFiles, path: string, token: string, isHeld: () => boo
     if (isHeld()) files.remove(path)
   } catch {
     leave(token) // the record is written, whatever becomes of the lock
-  }
-}
-
-function idOf(files: LogFiles, path: string): number | undefined {
-  try {
-    return files.idOf(path)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
   }
 }
 

@@ -49,6 +49,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   if (folder === undefined) return nothingRemembered
   const path = join(folder, 'audit', sha256(Buffer.from(name)).slice(0, 32))
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
+  const quoted = JSON.stringify(name)
   let last: LogPosition | undefined // what this process has remembered
   let isLost = false
   let isKeyKnown = false
@@ -68,7 +69,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     remember(end, time) {
       if (isLost) return
-      const text = `${JSON.stringify({ ...end, time, log: name })}\n`
+      const text = `{"position":${end.position},"hash":"${end.hash}","time":${time},"log":${quoted}}\n`
       const isKept = quietly(() => {
         file ??= openMaking(head, writing)
         writeSync(file, text, 0)

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { hasCode, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
+import { type FileLook, hasCode, isSameFile, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -23,22 +23,7 @@ export function makeKeys(): AuditKeys {
  * gone is an error, since records with another signature could not be told from those of a forger.
  */
 export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
-  return openText(files, folder, textIn(files, join(folder, privateName)), isNew)
-}
-
-/** Opens the keys in a folder again and again: as long as the private one is the same text, it is read only once. */
-export function keyReader(files: LogFiles, folder: string): (isNew: boolean) => AuditKeys {
-  let known: { readonly text: string; readonly keys: AuditKeys } | undefined
-  return (isNew) => {
-    const text = textIn(files, join(folder, privateName))
-    if (text !== undefined && text === known?.text) return known.keys
-    const keys = openText(files, folder, text, isNew)
-    known = text === undefined ? undefined : { text, keys }
-    return keys
-  }
-}
-
-function openText(files: LogFiles, folder: string, kept: string | undefined, isNew: boolean): AuditKeys {
+  const kept = textIn(files, join(folder, privateName))
   const known = publicKeyIn(files, folder)
   if (kept === undefined) {
     if (!isNew || known !== undefined) throw lostKey(folder)
@@ -48,6 +33,19 @@ function openText(files: LogFiles, folder: string, kept: string | undefined, isN
   const publicKey = pemOf(crypto().createPublicKey(privateKey))
   if (known !== publicKey) put(files, join(folder, publicName), publicKey)
   return { privateKey, publicKey }
+}
+
+/** Opens the keys in a folder again and again: as long as the private one is in the same file, it is read only once. */
+export function keyReader(files: LogFiles, folder: string): (isNew: boolean) => AuditKeys {
+  const path = join(folder, privateName)
+  let known: { readonly look: FileLook; readonly keys: AuditKeys } | undefined
+  return (isNew) => {
+    const look = files.lookAt(path)
+    if (known !== undefined && look !== undefined && isSameFile(look, known.look)) return known.keys
+    const keys = openKeys(files, folder, { isNew })
+    known = look && { look, keys }
+    return keys
+  }
 }
 
 function keepKeys(files: LogFiles, folder: string, keys: AuditKeys): AuditKeys {
@@ -73,6 +71,7 @@ export function keepNextKeys(files: LogFiles, folder: string, { privateKey }: Au
 /** Undefined unless a rotation was begun. */
 export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefined {
   const path = join(folder, nextName)
+  if (files.lookAt(path) === undefined) return undefined // the usual case, and an error costs more than a look
   const text = textIn(files, path)
   if (text === undefined) return undefined
   const privateKey = readKey(text, path, crypto().createPrivateKey)

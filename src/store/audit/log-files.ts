@@ -12,12 +12,14 @@ import {
   readSync,
   renameSync,
   rmdirSync,
+  type Stats,
   statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
 
-interface FileLook {
+/** What is said about a file. */
+export interface FileLook {
   readonly id: number
   /** Rather than a pipe, a device or a folder. */
   readonly isFile: boolean
@@ -38,8 +40,8 @@ export interface LogFiles {
   open(path: string, how: Opening): number
   close(file: number): void
   look(file: number): FileLook
-  /** Which file has this name. */
-  idOf(path: string): number
+  /** At the file that has this name; undefined if there is none. */
+  lookAt(path: string): FileLook | undefined
   read(file: number, into: Buffer, at: number): number
   /** At a place; `null` appends, behind whatever others have written meanwhile. */
   write(file: number, bytes: Buffer, at: number | null): number
@@ -69,15 +71,21 @@ const flags = {
   write: constants.O_RDWR | constants.O_CREAT | noLink,
 } as const
 
+const missing = { throwIfNoEntry: false } as const
+
+function lookOf(seen: Stats): FileLook {
+  const { ino, size, mtimeMs, ctimeMs } = seen
+  return { id: ino, isFile: seen.isFile(), size, modifiedAt: mtimeMs, changedAt: ctimeMs }
+}
+
 export const nodeFiles: LogFiles = {
   open: (path, how) => openSync(path, flags[how], 0o600),
   close: closeSync,
-  look(file) {
-    const seen = fstatSync(file)
-    const { ino, size, mtimeMs, ctimeMs } = seen
-    return { id: ino, isFile: seen.isFile(), size, modifiedAt: mtimeMs, changedAt: ctimeMs }
+  look: (file) => lookOf(fstatSync(file)),
+  lookAt(path) {
+    const seen = statSync(path, missing)
+    return seen && lookOf(seen)
   },
-  idOf: (path) => statSync(path).ino,
   read: (file, into, at) => readSync(file, into, 0, into.length, at),
   write: (file, bytes, at) => writeSync(file, bytes, 0, bytes.length, at),
   flush: fdatasyncSync,
@@ -105,6 +113,11 @@ export const nodeFiles: LogFiles = {
       closeSync(folder)
     }
   },
+}
+
+/** Whether it is one file, and nobody has changed it between the two looks. */
+export function isSameFile(one: FileLook, other: FileLook): boolean {
+  return one.id === other.id && one.size === other.size && one.changedAt === other.changedAt
 }
 
 /** All of it or an error: a disk that fills up takes less than it was given. */

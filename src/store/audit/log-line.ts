@@ -30,10 +30,22 @@ export function makeLine(position: number, previous: string, record: LogRecord):
   return { position, previous, hash: hashOf(content), content }
 }
 
-/** As it is in a file, with the line break. */
-export function bytesOf({ content, hash, signature }: LogLine): Buffer {
-  const signed = signature === undefined ? '' : `,"signature":"${signature}"`
-  return Buffer.concat([content, Buffer.from(`,"hash":"${hash}"${signed}}\n`)])
+/** As they are in a file, each with its line break. */
+export function bytesOf(lines: readonly LogLine[]): Buffer {
+  const ends = lines.map(endOf)
+  const length = lines.reduce((sum, { content }, at) => sum + content.length + (ends[at] as string).length, 0)
+  const bytes = Buffer.allocUnsafe(length)
+  let filled = 0
+  for (const [at, { content }] of lines.entries()) {
+    filled += content.copy(bytes, filled)
+    filled += bytes.write(ends[at] as string, filled, 'latin1')
+  }
+  return bytes
+}
+
+/** What comes after the content. */
+function endOf({ hash, signature }: LogLine): string {
+  return signature === undefined ? `,"hash":"${hash}"}\n` : `,"hash":"${hash}","signature":"${signature}"}\n`
 }
 
 /** Undefined if this is not a line of a log. Whether hash and signature are right is another question. */

@@ -81,7 +81,7 @@ function attackOn(name: string): Attack {
 
 const at = (lines: readonly string[], position: number) => lines[position - 1] ?? ''
 const read = (text: string) => readLine(Buffer.from(text)) as LogLine
-const written = (line: LogLine) => bytesOf(line).toString('utf8').trimEnd()
+const written = (line: LogLine) => bytesOf([line]).toString('utf8').trimEnd()
 
 interface Forging {
   /** Changes the text of a record. */

@@ -1,90 +1,149 @@
 import { PawlError } from '../../kernel/index.ts'
-import { type LogFiles, writeAll } from './log-files.ts'
+import { type FileLook, isSameFile, type LogFiles, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'
-import { beginSegment, type Segment, segmentOf, segmentsIn } from './segments.ts'
+import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
 import { readTailIn, type Tail } from './tail.ts'
 
+/** What is written, under the lock of the log. */
 export interface Writing {
-  readonly files: LogFiles
-  readonly folder: string
-  /** A segment that has so many bytes is full. */
-  readonly segmentBytes: number
   /** Whether this process still has the lock. */
   readonly isHeld: () => boolean
   /** The lines for a log that ends there. */
   readonly linesAfter: (tail: Tail) => readonly LogLine[]
 }
 
+/** Writes at the end of one log. It keeps the end that it made last open, and reads it again only if somebody else was there. */
+export interface LineWriter {
+  write(writing: Writing): readonly LogLine[]
+  close(): void
+}
+
 /** More than two processes do not get into each other's way in the same moment. */
 const mostAttempts = 5
 
 /**
- * Writes lines at the end of a log and flushes them, under its lock. It never writes over anything: where a segment does not
- * end with a good record, or a process that was suspended wrote into it meanwhile, the next segment is begun.
+ * Lines are flushed before they count. Nothing is ever written over: where a segment does not end with a good record, or a
+ * process that was suspended wrote into it meanwhile, the next segment is begun. A segment with `segmentBytes` is full.
  */
-export function writeLines(writing: Writing): readonly LogLine[] {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const lines = writeOnce(writing)
-    if (lines !== undefined) return lines
-    beginSegment(writing.files, writing.folder)
+export function lineWriter(files: LogFiles, folder: string, segmentBytes: number): LineWriter {
+  let kept: End | undefined
+  const forget = () => {
+    // what was flushed is on disk, whatever the file system says when the file is closed
+    if (kept !== undefined) quietly(files.close, kept.file)
+    kept = undefined
   }
-  throw new PawlError('audit-locked', 'other processes wrote to the audit log at the same time, again and again')
-}
-
-/** Undefined if the lines are not where they should be. */
-function writeOnce(writing: Writing): readonly LogLine[] | undefined {
-  const { files, folder, segmentBytes, isHeld, linesAfter } = writing
-  const segments = segmentsIn(files, folder)
-  const last = segments.at(-1) ?? segmentOf(folder, 1)
-  // one opening, to read where the log ends and to go on there
-  return withAppended(files, last, 'append', (file) => {
-    const tail = readTailIn(files, file, last, segments.slice(0, -1))
+  const keep = (end: End) => {
+    if (end !== kept) forget()
+    kept = end
+    return end
+  }
+  /** Undefined if the lines are not where they should be. */
+  const writeOnce = ({ isHeld, linesAfter }: Writing): readonly LogLine[] | undefined => {
+    const { tail } = keep(kept !== undefined && isAsLeft(files, folder, kept) ? kept : openEnd(files, folder))
     const lines = linesAfter(tail)
     if (!isHeld()) throw suspended()
-    // never over what is there: behind a segment's last record may be what nobody acknowledged, and the next one begins clean
+    // behind a segment's last record may be what nobody acknowledged, and the next one begins clean
     const isFull = tail.bad > 0 || tail.size >= segmentBytes
-    const put = (target: number, size: number) => putLines(writing, target, size, lines)
-    if (!isFull) return put(file, tail.size) ? lines : undefined
-    return withAppended(files, segmentOf(folder, last.number + 1), 'make', (next) => put(next, 0)) ? lines : undefined
-  })
+    const end = keep(isFull ? openNext(files, folder, tail) : (kept as End))
+    const look = putLines(files, folder, end, lines, isHeld)
+    if (look === undefined) return undefined
+    kept = endAfter(end, lines, look)
+    return lines
+  }
+  return {
+    write(writing) {
+      try {
+        for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+          const lines = writeOnce(writing)
+          if (lines !== undefined) return lines
+          beginSegment(files, folder)
+        }
+      } catch (error) {
+        forget()
+        throw error
+      }
+      throw new PawlError('audit-locked', 'other processes wrote to the audit log at the same time, again and again')
+    },
+    close: forget,
+  }
 }
 
-function putLines({ files, folder, isHeld }: Writing, file: number, size: number, lines: readonly LogLine[]): boolean {
-  const bytes = Buffer.concat(lines.map(bytesOf))
+/** Where a log ends, with its last segment open. */
+interface End {
+  readonly file: number
+  readonly tail: Tail
+  /** How the segment looked after it was written; undefined if it was only read. */
+  readonly look: FileLook | undefined
+}
+
+/** Whether nobody has written since, begun another segment, or put something else in its place. */
+function isAsLeft(files: LogFiles, folder: string, { tail: { segment }, look }: End): boolean {
+  const now = look && files.lookAt(segment.path)
+  if (look === undefined || now === undefined || !isSameFile(look, now)) return false
+  return files.lookAt(segmentOf(folder, segment.number + 1).path) === undefined
+}
+
+/** One opening, to read where the log ends and to go on there. */
+function openEnd(files: LogFiles, folder: string): End {
+  const segments = segmentsIn(files, folder)
+  const last = segments.at(-1) ?? segmentOf(folder, 1)
+  const file = files.open(last.path, 'append')
+  try {
+    return { file, tail: readTailIn(files, file, last, segments.slice(0, -1)), look: undefined }
+  } catch (error) {
+    quietly(files.close, file)
+    throw error
+  }
+}
+
+function openNext(files: LogFiles, folder: string, { segment, position, hash }: Tail): End {
+  const next = segmentOf(folder, segment.number + 1)
+  const tail = { segment: next, position, hash, size: 0, bad: 0, isDamaged: false }
+  return { file: files.open(next.path, 'make'), tail, look: undefined }
+}
+
+/** How the segment looks with the lines; undefined if somebody else wrote at the same time. */
+function putLines(
+  files: LogFiles,
+  folder: string,
+  { file, tail: { size } }: End,
+  lines: readonly LogLine[],
+  isHeld: () => boolean,
+): FileLook | undefined {
+  const bytes = bytesOf(lines)
   try {
     // the name of a new segment first: whoever finds a record in it need not ask whether the name would survive a power cut
     if (size === 0) files.flushFolder(folder)
     writeAll(files, file, bytes, null)
-    if (files.look(file).size !== size + bytes.length) return false
+    const look = files.look(file)
+    if (look.size !== size + bytes.length) return undefined
     files.flush(file)
     if (!isHeld()) throw suspended()
-    return true
+    return look
   } catch (error) {
     takeBack(files, file, size, isHeld)
     throw error
   }
 }
 
-/** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
-function takeBack(files: LogFiles, file: number, size: number, isHeld: () => boolean): void {
-  try {
-    if (isHeld()) files.cut(file, size)
-  } catch {
-    // the caller gets the first error
-  }
+function endAfter({ file, tail }: End, lines: readonly LogLine[], look: FileLook): End {
+  const { position, hash } = lines.at(-1) ?? tail
+  return { file, look, tail: { segment: tail.segment, position, hash, size: look.size, bad: 0, isDamaged: false } }
 }
 
-/** What was flushed is on disk, whatever the file system says when the file is closed. */
-function withAppended<T>(files: LogFiles, { path }: Segment, how: 'append' | 'make', work: (file: number) => T): T {
-  const file = files.open(path, how)
+/** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
+function takeBack(files: LogFiles, file: number, size: number, isHeld: () => boolean): void {
+  quietly(() => {
+    if (isHeld()) files.cut(file, size)
+  })
+}
+
+/** Nothing depends on it, or the caller gets another error. */
+function quietly<Given extends readonly unknown[]>(work: (...given: Given) => void, ...given: Given): void {
   try {
-    return work(file)
-  } finally {
-    try {
-      files.close(file)
-    } catch {
-      // nothing depends on it
-    }
+    work(...given)
+  } catch {
+    // see above
   }
 }
 
