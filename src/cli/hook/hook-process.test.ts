@@ -56,7 +56,7 @@ describe('a hook that', () => {
         ['answers nonsense', '() => "yes"', 'gave no usable answer'],
         ['never answers', '() => new Promise(() => {})', 'took longer than 0.5 s'],
         ['never lets go', '() => { for (;;); }', 'took longer than 0.5 s'],
-        ['ends the process', '() => process.exit(0)', 'calls `process.exit`; let it return or throw instead'],
+        ['ends the process', '() => process.exit(0)', 'the process was ended before there was a decision'],
         [
           'leaves a promise that rejects',
           'async () => { Promise.reject(new Error("adrift")); await new Promise(() => {}) }',
@@ -134,7 +134,7 @@ describe('a payload that', () => {
       [
         ['is nothing', '', 'no JSON'],
         ['is cut short', '{"tool_name":', 'no JSON'],
-        ['is a list', '[]', 'no JSON object (this is the agent’s mistake or ours'],
+        ['is a list', '[]', 'JSON object'],
       ],
       3,
     ),
