@@ -1,15 +1,15 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { cannotWrite } from './cannot-write.ts'
+import { finishRotation } from './finish-rotation.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
 import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
-import { type AuditKeys, adoptNextKeys, dropNextKeys, keyReader, nextKeysIn, presentKey } from './keys.ts'
-import { lastSigned, mustGoOn } from './last-signed.ts'
+import { type AuditKeys, keyReader } from './keys.ts'
+import { checkSigner, lastSigned } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
-import { namesNext } from './rotation.ts'
 import { beginSegment } from './segments.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import type { Tail } from './tail.ts'
@@ -60,11 +60,11 @@ export function logWriter(place: LogPlace): LogWriter {
   const keysNow = keyReader(files, place.keys)
   // read each time: another process may have rotated the key
   const signer = (isNew: boolean) => {
-    finishRotation(files, place)
+    finishRotation(files, place.keys, () => lastSigned(files, folder))
     const present = keysNow(isNew)
     if (present === signedBy) return present
     // a log that somebody has been at is no reason to stop: `verify` says so; another key is
-    if (memory?.recallKey() !== present.publicKey) mustGoOn(lastSigned(files, folder), present.publicKey, place.keys)
+    checkSigner({ files, folder, keys: place.keys, memory }, present.publicKey)
     memory?.rememberKey(present.publicKey)
     signedBy = present
     return present
@@ -107,18 +107,6 @@ export function logWriter(place: LogPlace): LogWriter {
       memory?.close()
     },
   }
-}
-
-/**
- * A rotation of the key may have been interrupted: when its record is in the log, the new key is taken into use, and otherwise
- * it is dropped.
- */
-function finishRotation(files: LogFiles, { folder, keys }: LogPlace): void {
-  const next = nextKeysIn(files, keys)
-  if (next === undefined) return
-  if (namesNext(lastSigned(files, folder), next.publicKey, presentKey(files, keys))) {
-    adoptNextKeys(files, keys)
-  } else dropNextKeys(files, keys)
 }
 
 function chained(signer: (isNew: boolean) => AuditKeys, tail: Tail, records: readonly LogRecord[]): readonly LogLine[] {

@@ -5,7 +5,7 @@ import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { openKeys, publicKeyIn } from './keys.ts'
-import { lastSigned, mustGoOn } from './last-signed.ts'
+import { checkSigner } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -52,9 +52,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
-      const check = (publicKey: string) => {
-        if (memory.recallKey() !== publicKey) mustGoOn(lastSigned(files, folder), publicKey, keys)
-      }
+      const check = (publicKey: string) => checkSigner({ files, folder, keys, memory }, publicKey)
       const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
       return rotateKey(rotating, { isLost }).catch((error: unknown) => {
         throw cannotWrite(error)

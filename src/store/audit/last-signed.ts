@@ -1,4 +1,5 @@
 import { PawlError } from '../../kernel/index.ts'
+import type { HeadMemory } from './head-memory.ts'
 import { readPublicKey } from './keys.ts'
 import { type LogFiles, readAll, withFile } from './log-files.ts'
 import { type LogLine, readLine } from './log-line.ts'
@@ -33,6 +34,19 @@ function inEnd(files: LogFiles, file: number, size: number, length: number): Log
 }
 
 const mark = '","signature":"'
+
+/** Where a log and its keys are, and what this user has seen of it. */
+interface SignedLog {
+  readonly files: LogFiles
+  readonly folder: string
+  readonly keys: string
+  readonly memory: HeadMemory | undefined
+}
+
+/** Refuses a key that is neither the one that this user has seen, nor goes on from the last signature of the log. */
+export function checkSigner({ files, folder, keys, memory }: SignedLog, publicKey: string): void {
+  if (memory?.recallKey() !== publicKey) mustGoOn(lastSigned(files, folder), publicKey, keys)
+}
 
 /** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
 export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: string): void {

@@ -1,10 +1,10 @@
 import type { Query } from '../sql/database.ts'
-import { type AuditKeys, adoptNextKeys, dropNextKeys, nextKeysIn, openKeys, presentKey } from './keys.ts'
+import { finishRotation } from './finish-rotation.ts'
+import { type AuditKeys, openKeys } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
 import { lineOf } from './postgres-rows.ts'
-import { namesNext } from './rotation.ts'
 
 /** The keys that sign a log in PostgreSQL: the same on all machines. Asked for under the lock of the log. */
 export type PostgresSigner = (query: Query, isNew: boolean) => Promise<AuditKeys>
@@ -13,7 +13,7 @@ export type PostgresSigner = (query: Query, isNew: boolean) => Promise<AuditKeys
 export function postgresSigner(folder: string): PostgresSigner {
   return async (query, isNew) => {
     const last = await lastSignedRow(query)
-    finishRotation(folder, last)
+    finishRotation(nodeFiles, folder, () => last)
     const keys = openKeys(nodeFiles, folder, { isNew })
     mustGoOn(last, keys.publicKey, folder)
     return keys
@@ -24,12 +24,4 @@ export function postgresSigner(folder: string): PostgresSigner {
 export async function lastSignedRow(query: Query): Promise<LogLine | undefined> {
   const columns = 'select position, hash, content, signature from pawl_audit where signature is not null'
   return (await query(`${columns} order by position desc limit 1`)).map(lineOf)[0]
-}
-
-/** A rotation that was interrupted is finished if the log has its record, and forgotten otherwise. */
-function finishRotation(folder: string, last: LogLine | undefined): void {
-  const next = nextKeysIn(nodeFiles, folder)
-  if (next === undefined) return
-  if (namesNext(last, next.publicKey, presentKey(nodeFiles, folder))) adoptNextKeys(nodeFiles, folder)
-  else dropNextKeys(nodeFiles, folder)
 }

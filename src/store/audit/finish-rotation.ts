@@ -1,0 +1,15 @@
+import { adoptNextKeys, dropNextKeys, nextKeysIn, presentKey } from './keys.ts'
+import type { LogFiles } from './log-files.ts'
+import type { LogLine } from './log-line.ts'
+import { namesNext } from './rotation.ts'
+
+/**
+ * A rotation of the key may have been interrupted: when its record is the last signed one of the log, the new key is taken into
+ * use, and otherwise it is dropped.
+ */
+export function finishRotation(files: LogFiles, keys: string, last: () => LogLine | undefined): void {
+  const next = nextKeysIn(files, keys)
+  if (next === undefined) return
+  if (namesNext(last(), next.publicKey, presentKey(files, keys))) adoptNextKeys(files, keys)
+  else dropNextKeys(files, keys)
+}
