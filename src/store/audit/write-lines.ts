@@ -5,7 +5,7 @@ import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
 import { readTailIn, type Tail } from './tail.ts'
 
 /** What is written, under the lock of the log. */
-export interface Writing {
+interface Writing {
   /** Whether this process still has the lock. */
   readonly isHeld: () => boolean
   /** The lines for a log that ends there. */
