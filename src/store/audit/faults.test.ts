@@ -16,11 +16,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import type { LogPosition } from '../../protocol/index.ts'
 import { headMemory } from './head-memory.ts'
 import { appendRecords, openFileAudit } from './index.ts'
 import { keepNextKeys, makeKeys, openKeys } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
-import { bytesOf, genesis, makeLine } from './log-line.ts'
+import { bytesOf, genesis, type LogLine, makeLine } from './log-line.ts'
 import { processPlace } from './process-place.ts'
 import { signPlace } from './signature.ts'
 
@@ -274,6 +275,37 @@ describe('a process that goes on appending notices that', () => {
     await log.append([logRecord({ session: 'later' })])
     expect((await log.query({ last: 2 })).map(({ session }) => session)).toEqual(['after', 'later'])
     await log.close()
+  })
+})
+
+describe('two processes that were suspended and wrote too late', () => {
+  /** Each wrote the record after the third into a segment of its own; whoever went on had read the first one’s only. */
+  async function logOf(inBetween: (line: LogLine) => Buffer) {
+    const folder = fresh()
+    const log = openFileAudit(folder)
+    const third = (await log.append(logRecords(3))).at(-1) as LogPosition
+    const [one, other] = ['one', 'other'].map((session) => makeLine(4, third.hash, logRecord({ session })))
+    const next = makeLine(5, (one as LogLine).hash, logRecord({ session: 'next' }))
+    appendFileSync(join(folder, '000001.jsonl'), bytesOf([one as LogLine]))
+    writeFileSync(join(folder, '000002.jsonl'), inBetween(other as LogLine))
+    writeFileSync(join(folder, '000003.jsonl'), bytesOf([next]))
+    return log
+  }
+
+  test.each<readonly [string, (line: LogLine) => Buffer]>([
+    ['a record', (line) => bytesOf([line])],
+    ['a part of a record', (line) => bytesOf([line]).subarray(0, -20)],
+    ['lines that nobody can read', () => Buffer.from('garbage\ngarbage\n')],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('leave the chain whole: %s that nothing goes on from does not count', async (_, inBetween) => {
+    const log = await logOf(inBetween)
+    const sessions = ['s1', 's2', 's3', 'one', 'next']
+    expect((await log.query()).map(({ session }) => session)).toEqual(sessions)
+    expect(await log.verify()).toMatchObject({ records: 5, problem: undefined })
+    await log.append([logRecord({ session: 'last' })])
+    expect((await log.query()).map(({ session }) => session)).toEqual([...sessions, 'last'])
+    expect(await log.verify()).toMatchObject({ records: 6, problem: undefined })
+    expect((await log.query({ last: 3 })).map(({ session }) => session)).toEqual(['one', 'next', 'last'])
   })
 })
 

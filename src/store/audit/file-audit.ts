@@ -14,7 +14,8 @@ import { rotateKey } from './rotate-key.ts'
 import type { LogIndex } from './search/log-index.ts'
 import { queryLog } from './search/query-log.ts'
 import { segmentCursor } from './segment-cursor.ts'
-import { limitOf, segmentOf, segmentsIn } from './segments.ts'
+import { segmentOf, segmentsIn } from './segments.ts'
+import { countedSegments } from './segments-back.ts'
 import { readTail } from './tail.ts'
 import type { Verifier } from './verifier.ts'
 import { signHead } from './witness/head.ts'
@@ -79,10 +80,9 @@ function walk(
   take: Verifier['take'],
   onProgress: ((records: number) => void) | undefined,
 ): void {
-  const segments = segmentsIn(files, folder)
   let records = 0
-  for (const segment of segments) {
-    for (const { line } of linesOf(files, segment.path, limitOf(files, segments, segment))) {
+  for (const { path, limit } of countedSegments(files, folder)) {
+    for (const { line } of linesOf(files, path, limit)) {
       if (!take(line)) return
       if (++records % 50_000 === 0) onProgress?.(records)
     }

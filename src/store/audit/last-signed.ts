@@ -1,39 +1,22 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { readPublicKey } from './keys.ts'
-import { type LogFiles, readAll, withFile } from './log-files.ts'
-import { type LogLine, readLine } from './log-line.ts'
+import { lastLineWith } from './last-line-with.ts'
+import type { LogFiles } from './log-files.ts'
+import type { LogLine } from './log-line.ts'
 import { rotationIn } from './rotation.ts'
-import { segmentsIn } from './segments.ts'
+import { segmentsBack } from './segments-back.ts'
 import { isSigned } from './signature.ts'
 
 /** The last signed record of a log in files; it is at most 63 records back. */
 export function lastSigned(files: LogFiles, folder: string): LogLine | undefined {
-  for (const { path } of segmentsIn(files, folder).toReversed()) {
-    const found = withFile(files, path, 'read', (file) => {
-      const { size } = files.look(file)
-      return inEnd(files, file, size, usualEnd) ?? (size > usualEnd ? inEnd(files, file, size, size) : undefined)
-    })
+  for (const { path, limit } of segmentsBack(files, folder)) {
+    const counts = ({ signature, position }: LogLine) => signature !== undefined && position < limit
+    const found = lastLineWith(files, path, '","signature":"', counts)
     if (found !== undefined) return found
   }
   return undefined
 }
-
-/** Sixty-four records are seldom longer. */
-const usualEnd = 256 * 1024
-
-function inEnd(files: LogFiles, file: number, size: number, length: number): LogLine | undefined {
-  const from = Math.max(0, size - length)
-  const bytes = readAll(files, file, size - from, from)
-  for (let at = bytes.lastIndexOf(mark); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1)) {
-    const end = bytes.indexOf('\n', at)
-    const line = end === -1 ? undefined : readLine(bytes.subarray(bytes.lastIndexOf('\n', at) + 1, end))
-    if (line?.signature !== undefined) return line
-  }
-  return undefined
-}
-
-const mark = '","signature":"'
 
 /** Where a log and its keys are, and what this user has seen of it. */
 interface SignedLog {

@@ -63,10 +63,10 @@ export function readLine(bytes: Buffer): LogLine | undefined {
   return { position, previous, hash, content: bytes.subarray(0, signed), signature }
 }
 
-/** The position at the beginning of a line; undefined if this is not one. */
-export function positionIn(bytes: Buffer): number | undefined {
-  const [, position] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
-  return position === undefined ? undefined : Number(position)
+/** What a line begins with, as far as the chain needs it; undefined if this is not one. */
+export function openingIn(bytes: Buffer): Pick<LogLine, 'position' | 'previous'> | undefined {
+  const [, position, previous = ''] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
+  return position === undefined ? undefined : { position: Number(position), previous }
 }
 
 /** So many bytes a new process hashes sooner than it loads Node's crypto, which is ten times as fast after that. */

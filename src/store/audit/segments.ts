@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { hasCode, type LogFiles, readAll, withFile } from './log-files.ts'
-import { positionIn } from './log-line.ts'
+import { hasCode, type LogFiles } from './log-files.ts'
 
 /**
  * One file of a log. The next one begins where this one ends: with the record after its last. Anything behind that place was
@@ -44,18 +43,4 @@ export function beginSegment(files: LogFiles, folder: string): void {
     if (!hasCode(error, 'EEXIST')) throw error // another process had the same thought
   }
   files.flushFolder(folder)
-}
-
-/** The position of the first record behind a segment: where the next one begins that has any. */
-export function limitOf(files: LogFiles, segments: readonly Segment[], { number }: Segment): number {
-  for (const later of segments) {
-    const position = later.number > number ? firstPosition(files, later) : undefined
-    if (position !== undefined) return position
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-/** Of the first record in a segment; undefined if there is none, or something else stands there. */
-export function firstPosition(files: LogFiles, { path }: Segment): number | undefined {
-  return positionIn(withFile(files, path, 'read', (file) => readAll(files, file, 128, 0)))
 }

@@ -2,7 +2,8 @@ import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
 import type { LogFiles } from '../log-files.ts'
 import { matcherOf } from '../log-filter.ts'
 import { recordsOf } from '../segment-cursor.ts'
-import { type FullSegment, limitOf, segmentsIn } from '../segments.ts'
+import type { FullSegment } from '../segments.ts'
+import { segmentsBack } from '../segments-back.ts'
 import type { LogIndex } from './log-index.ts'
 import { readPlaces } from './read-places.ts'
 import { searchSegment } from './search-segment.ts'
@@ -14,20 +15,17 @@ export async function queryLog(
   { last, ...filter }: LogFilter,
   index?: LogIndex,
 ): Promise<readonly KeptRecord[]> {
-  const segments = segmentsIn(files, folder)
-  const [newest, ...full] = segments.toReversed()
-  if (newest === undefined || (last !== undefined && last <= 0)) return []
   const matches = matcherOf(filter)
-  const parts = [recordsOf(files, newest, Number.POSITIVE_INFINITY, matches)]
-  let count = parts[0]?.length ?? 0
-  for (const segment of full) {
-    const wanted = last === undefined ? Number.POSITIVE_INFINITY : last - count
+  const parts: (readonly KeptRecord[])[] = []
+  let wanted = last ?? Number.POSITIVE_INFINITY
+  for (const segment of segmentsBack(files, folder)) {
     if (wanted <= 0) break
-    const limit = limitOf(files, segments, segment)
-    const known = index && (await indexed(files, { ...segment, limit }, filter, wanted, index))
-    const part = known ?? recordsOf(files, segment, limit, matches)
+    // the newest is still written to
+    const isFull = parts.length > 0
+    const known = isFull && index ? await indexed(files, segment, filter, wanted, index) : undefined
+    const part = known ?? recordsOf(files, segment, segment.limit, matches)
     parts.push(part)
-    count += part.length
+    wanted -= part.length
   }
   const found = parts.reverse().flat()
   return last === undefined ? found : found.slice(-last)

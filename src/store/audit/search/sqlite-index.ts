@@ -4,7 +4,7 @@ import { PawlError } from '../../../kernel/index.ts'
 import type { LogFilter } from '../../../protocol/index.ts'
 import { numberIn } from '../../sql/row.ts'
 import { type LogFiles, nodeFiles, withFile } from '../log-files.ts'
-import { type FullSegment, type Segment, segmentsIn } from '../segments.ts'
+import { type FullSegment, segmentsIn } from '../segments.ts'
 import { type IndexFile, isWorthless, openIndexFile } from './index-file.ts'
 import { indexSegment } from './index-segment.ts'
 import { forgetSegment, keepSegment, longestSegment, placesIn } from './index-tables.ts'
@@ -88,11 +88,11 @@ async function add(files: LogFiles, file: IndexFile, segment: FullSegment, stamp
   })
 }
 
-/** What tells whether a file was touched; nothing for one that is too new, or too long. */
-function stampOf(files: LogFiles, { path }: Segment, now: number): string | undefined {
+/** What tells whether a file was touched, or counts further than before; nothing for one that is too new, or too long. */
+function stampOf(files: LogFiles, { path, limit }: FullSegment, now: number): string | undefined {
   const { id, size, modifiedAt, changedAt } = withFile(files, path, 'read', files.look)
   const rests = now - Math.max(modifiedAt, changedAt) > restMs
-  return rests && size <= longestSegment ? `${id} ${size} ${modifiedAt} ${changedAt}` : undefined
+  return rests && size <= longestSegment ? `${id} ${size} ${modifiedAt} ${changedAt} ${limit}` : undefined
 }
 
 function asksSomething({ last: _, ...filter }: LogFilter): boolean {

@@ -1,0 +1,30 @@
+import { type LogFiles, readAll, withFile } from './log-files.ts'
+import { type LogLine, readLine } from './log-line.ts'
+
+/** Sixty-four records are seldom longer. */
+const usualEnd = 256 * 1024
+
+/** The last line of a file that has a mark in it and fits. Most often it is near the end: the whole file is read only if it is not. */
+export function lastLineWith(
+  files: LogFiles,
+  path: string,
+  mark: string,
+  fits: (line: LogLine) => boolean,
+): LogLine | undefined {
+  return withFile(files, path, 'read', (file) => {
+    const { size } = files.look(file)
+    const search = (from: number) => searchBack(readAll(files, file, size - from, from), mark, fits)
+    return search(Math.max(0, size - usualEnd)) ?? (size > usualEnd ? search(0) : undefined)
+  })
+}
+
+/** Each line once, however often the mark is in it. */
+function searchBack(bytes: Buffer, mark: string, fits: (line: LogLine) => boolean): LogLine | undefined {
+  for (let at = bytes.lastIndexOf(mark); at !== -1; ) {
+    const [start, end] = [bytes.lastIndexOf('\n', at) + 1, bytes.indexOf('\n', at)]
+    const line = end === -1 ? undefined : readLine(bytes.subarray(start, end))
+    if (line !== undefined && fits(line)) return line
+    at = start === 0 ? -1 : bytes.lastIndexOf(mark, start - 1)
+  }
+  return undefined
+}
