@@ -10,6 +10,7 @@ import { checkSigner, lastSigned } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
+import type { MakeSigned } from './rotate-key.ts'
 import { beginSegment } from './segments.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import type { Tail } from './tail.ts'
@@ -35,8 +36,8 @@ export interface LogPlace extends LockManner {
 export interface LogWriter {
   /** When this returns, the records are on disk; when it throws, none of them counts. One write and one flush, however many they are. */
   append(records: readonly LogRecord[]): readonly LogPosition[]
-  /** The same for one record that is made for the end of the log, and signed with these keys. */
-  appendSigned(record: (tail: LogPosition) => LogRecord, key: AuditKeys): LogPosition
+  /** The same for one record that is made for the end of the log and signed; `done` is called when it is on disk, before others write. */
+  appendSigned(make: MakeSigned, done: () => void): LogPosition
   close(): void
 }
 
@@ -64,7 +65,7 @@ export function logWriter(place: LogPlace): LogWriter {
     const present = keysNow(isNew)
     if (present === signedBy) return present
     // a log that somebody has been at is no reason to stop: `verify` says so; another key is
-    checkSigner({ files, folder, keys: place.keys, memory }, present.publicKey)
+    checkSigner(memory, present.publicKey, () => lastSigned(files, folder), place.keys)
     memory?.rememberKey(present.publicKey)
     signedBy = present
     return present
@@ -91,14 +92,15 @@ export function logWriter(place: LogPlace): LogWriter {
         if (head !== undefined) place.onSigned?.(head)
         return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
       }),
-    appendSigned: (record, { privateKey }) =>
+    appendSigned: (make, done) =>
       locked((isHeld) => {
         const lines = write(isHeld, (tail) => {
           const notices = chained(signer, tail, noticesOf(tail))
           const before = notices.at(-1) ?? tail
-          const made = makeLine(before.position + 1, before.hash, record(before))
-          return [...notices, { ...made, signature: signPlace(privateKey, made) }]
+          const { record, keys } = make(before, lastSigned(files, folder))
+          return [...notices, signed(makeLine(before.position + 1, before.hash, record), keys)]
         })
+        done()
         return lines.at(-1) ?? nothingWritten()
       }),
     close() {

@@ -465,23 +465,7 @@ describe('a rotation that was interrupted', () => {
     ['after its record was written is finished', 'rename'],
   ] as const)('%s', async (_, act) => {
     const folder = fresh()
-    await openFileAudit(folder).append(logRecords(60))
-    let isBroken = false
-    const broken: LogFiles = {
-      ...nodeFiles,
-      write(file, bytes, at) {
-        if (act === 'write' && bytes.includes('audit.key"')) throw new Error('killed')
-        return nodeFiles.write(file, bytes, at)
-      },
-      rename(path, to) {
-        if (act === 'rename' && path.endsWith('audit.key.next')) {
-          isBroken = true
-          throw new Error('killed')
-        }
-        nodeFiles.rename(path, to)
-      },
-    }
-    await expect(openFileAudit(folder, { files: broken }).rotateKey()).rejects.toThrow('killed')
+    const isBroken = await breakRotation(folder, act)
     await openFileAudit(folder).append(logRecords(70))
     expect(readdirSync(join(folder, '../keys'))).toEqual(['audit.key', 'audit.pub'])
     expect(await openFileAudit(folder).verify()).toMatchObject({
@@ -490,6 +474,39 @@ describe('a rotation that was interrupted', () => {
       signedTo: 128,
     })
   })
+
+  test.each(['write', 'rename'] as const)(
+    'at `%s` is settled by the next one, whatever becomes of the key',
+    async (act) => {
+      for (const isLost of [false, true]) {
+        const folder = fresh()
+        await breakRotation(folder, act)
+        if (isLost) rmSync(join(folder, '../keys/audit.key'))
+        const { publicKey } = await openFileAudit(folder).rotateKey({ isLost })
+        await openFileAudit(folder).append(logRecords(70))
+        expect(readFileSync(join(folder, '../keys/audit.pub'), 'utf8')).toBe(publicKey)
+        expect((await openFileAudit(folder).verify()).problem).toBeUndefined()
+      }
+    },
+  )
+
+  /** Whether the record was written. */
+  async function breakRotation(folder: string, act: 'write' | 'rename'): Promise<boolean> {
+    await openFileAudit(folder).append(logRecords(60))
+    const broken: LogFiles = {
+      ...nodeFiles,
+      write(file, bytes, at) {
+        if (act === 'write' && bytes.includes('audit.key"')) throw new Error('killed')
+        return nodeFiles.write(file, bytes, at)
+      },
+      rename(path, to) {
+        if (act === 'rename' && path.endsWith('audit.key.next')) throw new Error('killed')
+        nodeFiles.rename(path, to)
+      },
+    }
+    await expect(openFileAudit(folder, { files: broken }).rotateKey()).rejects.toThrow('killed')
+    return act === 'rename'
+  }
 })
 
 test('a record too long to be read back is refused', async () => {

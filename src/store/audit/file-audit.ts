@@ -10,7 +10,7 @@ import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { linesOf } from './read-segment.ts'
-import { rotateKey } from './rotate-key.ts'
+import { type Rotating, rotateKey } from './rotate-key.ts'
 import type { LogIndex } from './search/log-index.ts'
 import { queryLog } from './search/query-log.ts'
 import { segmentCursor } from './segment-cursor.ts'
@@ -53,7 +53,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
-      const check = (publicKey: string) => checkSigner({ files, folder, keys, memory }, publicKey)
+      const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
       const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
       return rotateKey(rotating, { isLost }).catch((error: unknown) => {
         throw cannotWrite(error)

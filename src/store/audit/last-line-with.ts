@@ -1,10 +1,12 @@
 import { type LogFiles, readAll, withFile } from './log-files.ts'
-import { type LogLine, readLine } from './log-line.ts'
+import { type LogLine, longestLine, readLine } from './log-line.ts'
 
 /** Sixty-four records are seldom longer. */
 const usualEnd = 256 * 1024
+/** No segment has more behind its last record, unless somebody put it there. */
+const furthestEnd = 4 * longestLine
 
-/** The last line of a file that has a mark in it and fits. Most often it is near the end: the whole file is read only if it is not. */
+/** The last line of a file that has a mark in it and fits. Most often it is near the end: more is read only if it is not. */
 export function lastLineWith(
   files: LogFiles,
   path: string,
@@ -13,8 +15,11 @@ export function lastLineWith(
 ): LogLine | undefined {
   return withFile(files, path, 'read', (file) => {
     const { size } = files.look(file)
-    const search = (from: number) => searchBack(readAll(files, file, size - from, from), mark, fits)
-    return search(Math.max(0, size - usualEnd)) ?? (size > usualEnd ? search(0) : undefined)
+    const search = (length: number) => {
+      const from = Math.max(0, size - length)
+      return searchBack(readAll(files, file, size - from, from), mark, fits)
+    }
+    return search(usualEnd) ?? (size > usualEnd ? search(furthestEnd) : undefined)
   })
 }
 

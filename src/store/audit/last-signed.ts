@@ -18,17 +18,14 @@ export function lastSigned(files: LogFiles, folder: string): LogLine | undefined
   return undefined
 }
 
-/** Where a log and its keys are, and what this user has seen of it. */
-interface SignedLog {
-  readonly files: LogFiles
-  readonly folder: string
-  readonly keys: string
-  readonly memory: HeadMemory | undefined
-}
-
 /** Refuses a key that is neither the one that this user has seen, nor goes on from the last signature of the log. */
-export function checkSigner({ files, folder, keys, memory }: SignedLog, publicKey: string): void {
-  if (memory?.recallKey() !== publicKey) mustGoOn(lastSigned(files, folder), publicKey, keys)
+export function checkSigner(
+  memory: HeadMemory | undefined,
+  publicKey: string,
+  last: () => LogLine | undefined,
+  folder: string,
+): void {
+  if (memory?.recallKey() !== publicKey) mustGoOn(last(), publicKey, folder)
 }
 
 /** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */

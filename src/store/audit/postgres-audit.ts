@@ -15,7 +15,7 @@ import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
 import { lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
-import { rotateKey } from './rotate-key.ts'
+import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import { headOf, signHead } from './witness/head.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
@@ -69,9 +69,12 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     },
     async rotateKey({ isLost = false } = {}) {
       if (keys === undefined) throw unsignedLog()
-      const check = async (publicKey: string) => mustGoOn(await lastSignedRow(ask), publicKey, keys)
-      const append: Parameters<typeof rotateKey>[0]['append'] = (record, by) =>
-        locked((query) => appendSigned(query, record, by, { signer, memory, now }))
+      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, keys)
+      const append: Rotating['append'] = async (make, done) => {
+        const place = await locked((query) => appendSigned(query, make, { signer, memory, now }))
+        done()
+        return place
+      }
       return rotateKey({ keys, memory, now, check, append }, { isLost })
     },
     async forget() {
@@ -124,22 +127,20 @@ async function noticesOf(
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 
-async function appendSigned(
-  query: Query,
-  record: (tail: LogPosition) => LogRecord,
-  keys: AuditKeys,
-  { memory, now }: Appending,
-): Promise<LogPosition> {
-  const first = await lastRow(query)
-  for (const notice of await noticesOf(query, first, memory, now)) {
-    const line = makeLine(first.position + 1, first.hash, notice)
-    await insert(query, needsSignature(line.position) ? signed(line, keys) : line, notice)
+async function appendSigned(query: Query, make: MakeSigned, { memory, now }: Appending): Promise<LogPosition> {
+  let last: LogPosition = await lastRow(query)
+  const lines: (readonly [LogLine, LogRecord])[] = []
+  for (const notice of await noticesOf(query, last, memory, now)) {
+    const line = makeLine(last.position + 1, last.hash, notice)
+    lines.push([line, notice])
+    last = line
   }
-  const last = await lastRow(query)
-  const made = record(last)
-  const line = signed(makeLine(last.position + 1, last.hash, made), keys)
-  await insert(query, line, made)
-  return { position: line.position, hash: line.hash }
+  const { record, keys } = make(last, await lastSignedRow(query))
+  const made = makeLine(last.position + 1, last.hash, record)
+  for (const [line, notice] of lines)
+    await insert(query, needsSignature(line.position) ? signed(line, keys) : line, notice)
+  await insert(query, signed(made, keys), record)
+  return { position: made.position, hash: made.hash }
 }
 
 function signed(line: LogLine, { privateKey }: AuditKeys): LogLine {
