@@ -240,11 +240,20 @@ Dog IS_A Mammal
     @_ ${word} TAG mammal
   END
 END`
-  /** A clock that moves on a second whenever it is looked at. */
-  const budget = () => {
+  /** Clocks that move on a second whenever they are looked at. */
+  const budget = (isWorking = true) => {
     let time = 0
-    return { statements: 10, milliseconds: 500, now: () => (time += 1000) }
+    const now = () => (time += 1000)
+    return { statements: 10, milliseconds: 500, now, worked: isWorking ? now : () => 7 }
   }
+
+  test('is left in if the process only stood still', () => {
+    const engine = createEngine({ budget: budget(false) })
+    engine.load(slow('ON_FACT_ADDED', 'subject'), 'slow.sys2dsl')
+    engine.state('Cat', 'IS_A', 'Mammal')
+    expect(engine.store.tagsOf('Cat')).toEqual(['mammal'])
+    expect(engine.registry.list()).toMatchObject([{ name: 'slow/slow', enabled: true }])
+  })
 
   test('is taken out where it only watches, and that is on record', () => {
     const audit = memoryAudit()

@@ -14,12 +14,18 @@ export function question(subject: Reading, relation: string, object: Reading, bu
 }
 
 function ask(frame: Frame, subject: string, relation: string, object: string, budget: Budget): Value {
-  const now = budget.now()
-  frame.askedAt ??= now
+  frame.askedAt ??= budget.now()
   const isKnown = frame.knowledge.holds(subject, relation, object)
-  if (isKnown === undefined || budget.now() - frame.askedAt > budget.milliseconds) {
+  if (isKnown === undefined || isOver(frame, frame.askedAt, budget)) {
     frame.isSpent = true
     return doubt(`${subject} ${relation} ${object} takes too long to find out`)
   }
   return isKnown
+}
+
+/** A process that stood still, or had to wait for others, has done nothing wrong: from then on its own work is measured. */
+function isOver(frame: Frame, askedAt: number, { now, worked, milliseconds }: Budget): boolean {
+  if (now() - askedAt <= milliseconds) return false
+  frame.lateAt ??= worked()
+  return worked() - frame.lateAt > milliseconds
 }

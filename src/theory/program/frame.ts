@@ -8,7 +8,9 @@ export interface Budget {
   readonly statements: number
   /** For all it asks of what is known; nothing else in a body can take long. */
   readonly milliseconds: number
+  /** Two clocks, in milliseconds: one on the wall, which costs nothing, and that of the time in which this process has worked. */
   readonly now: () => number
+  readonly worked: () => number
 }
 
 /** One showing of an event to a program: what it has read so far, and what it wants. */
@@ -25,8 +27,9 @@ export interface Frame {
   doubt: string | undefined
   /** Statements it may still run. */
   left: number
-  /** When it first asked something. */
+  /** When it first asked something, and when that was too long ago by the clock on the wall. */
   askedAt: number | undefined
+  lateAt: number | undefined
   /** Whether its doubt is that it would take too much. */
   isSpent: boolean
 }
@@ -46,6 +49,7 @@ export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kep
     doubt: undefined,
     left,
     askedAt: undefined,
+    lateAt: undefined,
     isSpent: false,
   }
 }

@@ -26,7 +26,13 @@ export interface Running {
   readonly retire?: (hook: string) => void
 }
 
-const generous: Budget = { statements: 10_000, milliseconds: 100, now: () => performance.now() }
+const now = () => performance.now()
+const generous: Budget = { statements: 10_000, milliseconds: 100, now, worked }
+
+function worked(): number {
+  const used = globalThis.process?.cpuUsage?.() // browsers have none
+  return used === undefined ? now() : (used.user + used.system) / 1000
+}
 
 /** Makes ordinary hooks of a theory's hooks: checked, compiled, and tied to the events of the catalogue. */
 export function theoryHooks(theory: Theory, vocabulary: Vocabulary, running: Running): TheoryHooks {
