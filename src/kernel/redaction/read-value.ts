@@ -20,7 +20,8 @@ export function valueAt(text: string, at: number, way: 'code' | 'shell' | 'query
   if (way === 'code' && /[rbfu@]/i.test(text[start] ?? '') && /["']/.test(text[start + 1] ?? '')) start += 1
   const width = text[start] === '\\' && /["']/.test(text[start + 1] ?? '') ? 2 : /["'`]/.test(text[start] ?? '') ? 1 : 0
   start += width
-  const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, start, looked, way === 'query')
+  const bare = start + (text[start] === '<' && way !== 'query' ? 1 : 0) // a tag ends a value, and may begin one
+  const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, bare, looked, way === 'query')
   return end <= start ? undefined : { start, end, text: text.slice(start, end), isQuoted: width > 0 }
 }
 

@@ -1,0 +1,21 @@
+import { isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
+import { secrecyOf, singularOf } from './secret-name.ts'
+
+/** Whether a value in data can be the secret that its key names. Nothing, a switch, an amount and a variable cannot. */
+export function isSecretData(key: string, value: unknown): boolean {
+  const name = secrecyOf(key) === 'none' ? (singularOf(key) ?? key) : key
+  const secrecy = secrecyOf(name)
+  if (typeof value === 'string')
+    return value !== '' && !isReference(value) && !(secrecy === 'password' ? nothing : isOrdinary)(value)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return /^\d+$/.test(String(value)) && isSecretNumber(String(value), secrecy)
+  if (typeof value !== 'object' || value === null) return false
+  if (!Array.isArray(value)) return true
+  if (name === key) return value.length > 0
+  return value.some((item) => typeof item === 'string' && isSecretItem(item, secrecy, true))
+}
+
+/** People choose ordinary words as passwords, but not these. */
+function nothing(value: string): boolean {
+  return /^(?:null|none|undefined|true|false)$/i.test(value)
+}
