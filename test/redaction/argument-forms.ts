@@ -20,6 +20,7 @@ const commands: readonly (readonly [name: string, args: readonly string[], besid
   ['curl -b a=X', ['curl', '-b'], 'session='],
   ['http -a me:X', ['http', '-a'], 'me:'],
   ['smbclient -U me%X', ['smbclient', '//a/b', '-U'], 'me%'],
+  ['lftp -u me,X', ['lftp', '-u'], 'me,'],
   ['ldapsearch -w X', ['ldapsearch', '-w'], ''],
   ['sqlcmd -PX', ['sqlcmd', '-U', 'sa'], '-P'],
   ['mongosh -p X', ['mongosh', '-u', 'me', '-p'], ''],

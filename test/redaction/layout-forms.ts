@@ -42,11 +42,20 @@ export const layoutForms: readonly Form[] = [
   token('tokens in YAML', (first, second) => `tokens:\n  - ${first}\n  - "${second}"\nother: 1`),
   token('tokens in YAML, not indented', (first, second) => `auth_tokens:\n- ${first}\n- ${second}\nother: 1`),
   token('TOKENS=X,Y', (first, second) => `TOKENS=${first},${second}`),
+  token('tokens by name', (first, second) => `"tokens": {"github": "${first}", "npm": "${second}"}`),
   token('tokens in code', (first, second) => `const apiTokens = ['${first}', '${second}']`),
   named('passwords: ["X"]', (secret) => `passwords: ["${secret}", 'raven']`),
   named('pair of user and password', (secret) => `requests.get(url, auth=("me", "${secret}"))`),
   named('HTTPBasicAuth', (secret) => `auth = HTTPBasicAuth('me', '${secret}')`),
   namedData('list of passwords', (secret) => ({ passwords: [secret, 'raven'] })),
+  namedData('passwords by name', (secret) => ({ passwords: { root: secret } })),
+  named('text in three quotes', (secret) => `password = """\n${secret}"""`),
+  text(
+    'argument in YAML',
+    ({ of }) => of(alnum, 24),
+    (secret) => `args:\n  - --password\n  - ${secret}\n`,
+  ),
+  named('credentials of Java', (secret) => `new UsernamePasswordCredentials("me", "${secret}")`),
   namedData('list of a password', (secret) => ({ password: [secret] })),
   ...['$', '<', 'my_', 'your_', '%s', '...', '**', '{', '['].flatMap((sign) => [
     text(

@@ -15,6 +15,7 @@ export const ordinaryData: readonly unknown[] = [
   { passwordField: 'pw', passwordLength: 12, tokenTtl: 86_400, auth_expires_at: 1_700_000_000, hasPassword: true },
   { name: 'PASSWORD_REQUIRED', value: true, other: { name: 'MAX_TOKEN', value: 4096 } },
   { tokens: ['the', 'cat', 'sat'], secrets: [], tokenNames: ['github', 'npm'], apiKeys: 3 },
+  { tokens: { input: 1200, output: 151_643, unit: 'words' }, cookies: [{ name: 'theme', value: 'dark' }] },
   { tokens: [1, 2, 151_643], passwords: ['required'] },
   { command: 'docker', args: ['run', '-p', '8080:80', '-u', 'root', 'nginx'] },
   { argv: ['mkdir', '-p', 'build/output1'], more: ['git', 'log', '-p', 'a1b2c3d4'] },

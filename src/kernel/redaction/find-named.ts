@@ -2,7 +2,7 @@ import { headerAt } from './find-header.ts'
 import { isSecretValue } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import { belowAt, listAt } from './named-list.ts'
-import { spanOf, valueAt } from './read-value.ts'
+import { kindsOf, spanOf, valueAt } from './read-value.ts'
 import { type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
 
@@ -12,11 +12,10 @@ const reach = 48
 /** A secret that is named: `password=…`, `"apiKey": "…"`, `--token …`. The name stays. */
 export const findNamed: Finder = (text, at, from) => {
   let end = at
-  while (end - at < reach && isNamePart(text.charCodeAt(end))) end += 1
-  const next = text.charCodeAt(end)
-  if (!mayEndName(next)) return undefined
+  while (end - at < reach && kinds[text.charCodeAt(end)] === 2) end += 1
+  if (kinds[text.charCodeAt(end)] !== 1) return undefined
   let start = at
-  while (start > from && at - start < reach && isNamePart(text.charCodeAt(start - 1))) start -= 1
+  while (start > from && at - start < reach && kinds[text.charCodeAt(start - 1)] === 2) start -= 1
   const name = text.slice(start, end)
   const secrecy = name === 'PWD' && text[start - 1] === ';' ? 'password' : secrecyOf(name)
   if (secrecy === 'none') return severalAt(text, start, end, name)
@@ -32,35 +31,11 @@ function severalAt(text: string, start: number, end: number, name: string): Span
   const at = separator.lastIndex
   if (sign !== ':' && sign !== '=') return undefined
   if (isPlain(text, start, end, all, text[start - 1])) return judged(text, at, secrecy, 'weak', 'code')
-  return listAt(text, at, secrecy) ?? belowAt(text, { start, end, at }, secrecy)
+  return listAt(text, at, secrecy, '[({') ?? belowAt(text, { start, end, at }, secrecy)
 }
 
-/** Letters, digits, `_`, `-`. */
-function isNamePart(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45
-  )
-}
-
-/** Space, tab, newline, quotes, `(`, `,`, `:`, `=`, `>`, `\`, `]`. */
-function mayEndName(code: number): boolean {
-  return code < 63
-    ? code === 61 ||
-        code === 58 ||
-        code === 32 ||
-        code === 34 ||
-        code === 39 ||
-        code === 62 ||
-        code === 40 ||
-        code === 10 ||
-        code === 9 ||
-        code === 44
-    : code === 92 || code === 93 || code === 96
-}
+/** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
+const kinds = kindsOf(' \t\n"\'`(,:=>\\]', '-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 const separator =
   /\\?["'`]?\]?[ \t]{0,8}(?:(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'`])|:(?![:=]))|(,)(?=\s{0,40}["'])|(>)|(\()(?=["'`])|["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=])[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?/y
@@ -93,7 +68,7 @@ function assigned(text: string, start: number, end: number, secrecy: Secrecy): S
   const at = separator.lastIndex
   if (angle !== undefined) return element(text, start, at, secrecy)
   if (bracket !== undefined && !setter.test(text.slice(start, end)))
-    return /auth$/i.test(text.slice(start, end)) ? listAt(text, at - 1, secrecy) : undefined
+    return /(?:auth|credentials?)$/i.test(text.slice(start, end)) ? listAt(text, at - 1, secrecy) : undefined
   const before = text[start - 1]
   if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
   const isQuery = sign === '=' && (before === '?' || before === '&')
@@ -137,11 +112,11 @@ function judged(
   return isSecretValue(value.text, { secrecy, isQuoted, way: actual, endsLine }) ? spanOf(text, value) : undefined
 }
 
-const placed = /(?:\bENV|\bsetenv|\bset -\w{1,3}|\b(?:configure|config) set)\s{1,8}$/
+const placed = /(?:\bENV|\bsetenv|\bsetx|\bset -\w{1,3}|\b(?:configure|config) set)\s{1,8}$/
 const directive = /^(?:requirepass|masterauth|(?:store|key)Password)$/
 const netrc =
   /\b(?:machine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}|default)\s{1,8}login\s{1,8}\S{1,80}\s{1,8}(?:account\s{1,8}\S{1,80}\s{1,8})?$/
-const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?/y
+const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?|\r?\n[ \t]{0,40}-[ \t]/y
 const says = /\s{1,2}(?:is|was|to|are)\s{1,2}(?=\S)/y
 
 /** A secret after a space: of an option, in `netrc`, in SQL, in prose. */
@@ -149,6 +124,7 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
   gap.lastIndex = end
   if (!gap.test(text)) return undefined
   const at = gap.lastIndex
+  if (text[end] === '\n' || text[end] === '\r') return text[start] === '-' ? randomWord(text, at) : undefined
   if (text[start] === '-') return text[at] === '-' ? undefined : option(text, at, secrecy)
   const name = text.slice(start, end)
   if (directive.test(name) || placed.test(text.slice(Math.max(0, start - 40), start)))

@@ -28,7 +28,7 @@ function passwordAt(text: string, start: number, end: number): Span | undefined 
 /** What is no password up to the first `/`: the port of a host without a user, or nothing. */
 const port = /^(?:\d{0,5}|port|[$*{].*)$/i
 const wholeHost = /^@(?:localhost|\d+\.\d+\.\d+\.\d+|(?:[\w-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]|$)/i
-const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${]/i
+const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu
 
 /** Up to the `@` before the host: the first that has a whole name behind it, else the last that may have one. 0 if there is none. */
 function passwordLength(address: string): number {

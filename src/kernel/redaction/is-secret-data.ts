@@ -1,5 +1,5 @@
 import { isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
-import { secrecyOf, singularOf } from './secret-name.ts'
+import { type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
 
 /** Whether a value in data can be the secret that its key names. Nothing, a switch, an amount and a variable cannot. */
 export function isSecretData(key: string, value: unknown): boolean {
@@ -10,9 +10,15 @@ export function isSecretData(key: string, value: unknown): boolean {
   if (typeof value === 'number' || typeof value === 'bigint')
     return /^\d+$/.test(String(value)) && isSecretNumber(String(value), secrecy)
   if (typeof value !== 'object' || value === null) return false
-  if (!Array.isArray(value)) return true
-  if (name === key) return value.length > 0
-  return value.some((item) => typeof item === 'string' && isSecretItem(item, secrecy, true))
+  if (name === key) return !Array.isArray(value) || value.length > 0
+  return Object.values(value).some((item) => isSecretIn(item, secrecy))
+}
+
+/** One of many, or what is told of it: `cookies: [{ name, value }]`. */
+function isSecretIn(item: unknown, secrecy: Secrecy): boolean {
+  if (typeof item === 'string') return isSecretItem(item, secrecy, true)
+  if (typeof item !== 'object' || item === null) return false
+  return Object.values(item).some((one) => typeof one === 'string' && isSecretItem(one, secrecy, true))
 }
 
 /** People choose ordinary words as passwords, but not these. */

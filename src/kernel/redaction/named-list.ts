@@ -9,8 +9,8 @@ const looked = 400
 const item = /\s{0,80}(?:\\?(["'`])((?:(?!\1)[^\n\\]){0,400})\\?\1|([^\s,"'`()[\]{}\\]{1,400}))\s{0,80},?/y
 
 /** The items of the list that begins here, if one of them is a secret: all, since the others may be as well. */
-export function listAt(text: string, at: number, secrecy: Secrecy): Span | undefined {
-  if (text[at] !== '[' && text[at] !== '(') return undefined
+export function listAt(text: string, at: number, secrecy: Secrecy, brackets = '[('): Span | undefined {
+  if (!brackets.includes(text[at] ?? ' ')) return undefined
   const isCode = text[at] === '(' // with arguments, or a user and a password
   return itemsAt(text, at + 1, item, ([, quote, quoted = '', bare = '']) => {
     if (quote === undefined) return !isCode && isSecretItem(bare, secrecy, false)

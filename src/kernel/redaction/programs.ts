@@ -1,6 +1,6 @@
 import { isReference } from './is-secret-value.ts'
 
-/** How an option takes a secret: beside its letter, also after it, after a user and `:` or `%`, or as pairs with `=`. */
+/** How an option takes a secret: beside its letter, also after it, after a user and `:`, `%` or `,`, or as pairs with `=`. */
 export type Way = 'beside' | 'either' | 'user' | 'pairs'
 
 /** Programs whose short options take secrets: what they are called, and how each letter takes one. */
@@ -12,7 +12,7 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
   ['curl', { u: 'user', U: 'user', b: 'pairs' }],
   ['redis-cli', { a: 'either' }],
   ['https?(?=[ "\'])', { a: 'user' }],
-  ['smbclient', { U: 'user' }],
+  ['smbclient|lftp', { U: 'user', u: 'user' }],
   ['ldap(?:search|modify|add|delete|passwd|whoami)', { w: 'either' }],
   ['zip|unzip|sqlcmd|bcp|mosquitto_(?:pub|sub)', { P: 'either' }],
   ['openssl', { k: 'either' }],
@@ -50,7 +50,7 @@ export function wayOf(found: number, letter: string): Way | undefined {
 /** Where in a value of an option its secret begins; nothing if it holds none. */
 export function secretStart(value: string, way: Way): number | undefined {
   if (value.startsWith('-') || /^[\d.]+:\d+(?:\D|$)/.test(value)) return undefined // another option; ports
-  const start = way === 'user' ? value.search(/[:%]/) + 1 : 0
+  const start = way === 'user' ? value.search(/[:%,]/) + 1 : 0
   if ((way === 'user' && start === 0) || (way === 'pairs' && !value.includes('='))) return undefined
   const secret = value.slice(start, start + 200)
   return secret === '' || (way !== 'user' && secret.length < 3) || isReference(secret) ? undefined : start

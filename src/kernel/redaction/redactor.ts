@@ -45,7 +45,7 @@ function kindOf(key: string, further: ReadonlySet<string>): Kind {
 
 function isHidden(kind: 'secret' | 'secrets', key: string, value: unknown): boolean {
   if (value === undefined) return kind === 'secret'
-  return kind === 'secret' ? isSecretData(key, value) : Array.isArray(value) && isSecretData(key, value)
+  return (kind === 'secret' || typeof value === 'object') && isSecretData(key, value)
 }
 
 /** A pattern, last part first, against a key and where it is. */
