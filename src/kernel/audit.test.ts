@@ -3,7 +3,7 @@ import { anOrder, guard, observe, scope, shopRegistry, transform } from '../../t
 import { memoryAudit } from './audit.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { noted } from './note.ts'
-import { deny, inform, modify } from './outcome.ts'
+import { affect, deny, inform, modify } from './outcome.ts'
 
 test('every showing is one record: who saw what, what they said, how long they took', () => {
   const registry = shopRegistry()
@@ -147,4 +147,15 @@ test('what a hook notes is on its record, without secrets, and changes nothing',
     { hook: 'judge', outcome: 'deny', notes: { weight: 3 } },
     { hook: 'watch', outcome: 'continue', notes: { said: 'password=[redacted]' } },
   ])
+})
+
+test('a secret that a hook leaves under its name, in notes or effects, does not reach the record', () => {
+  const secrets = { password: 'hunter2', pin: '4711', shown: 'yes' }
+  const registry = shopRegistry()
+    .with(guard({ name: 'notes', on: 'order.before', run: () => noted({ ...secrets }) }))
+    .with(guard({ name: 'affects', on: 'order.before', run: () => affect([{ restock: 'tea', ...secrets }]) }))
+  const dispatcher = createDispatcher({ registry, redaction: { words: ['pin'] } })
+  dispatcher.dispatch('order.before', anOrder(), scope)
+  const hidden = { password: '[redacted]', pin: '[redacted]', shown: 'yes' }
+  expect(dispatcher.audit.records()).toMatchObject([{ notes: hidden }, { effects: [{ effect: hidden }] }])
 })

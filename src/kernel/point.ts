@@ -15,7 +15,7 @@ import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
 import { sharing } from './shared.ts'
 import { asFailure } from './show.ts'
-import { snapshot } from './snapshot.ts'
+import { type Json, snapshot } from './snapshot.ts'
 import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
 import type { Watch } from './watch.ts'
 import { createWay, isCrowded, type Way } from './way.ts'
@@ -121,7 +121,7 @@ function placeOf(
 ) {
   const { make, change } = payloadsOf(event, catalogue, now)
   const clean = cleanerOf(redaction)
-  const copy = copierOf(event, catalogue, redaction, clean)
+  const { copy, copyBeside } = copiersOf(event, catalogue, redaction, clean)
   const isShared = sharing(event, catalogue.standard)
   const isRecorded = layers.some((layer) => layer.audit !== undefined)
   const tick = isRecorded ? clock : () => 0
@@ -129,6 +129,7 @@ function placeOf(
     event,
     change,
     copy,
+    copyBeside,
     clean,
     isShared,
     audit,
@@ -148,25 +149,39 @@ const elapsed = () => performance.now()
 
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
-  const { event, change, copy, clean, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
+  const { event, change, copy, copyBeside, clean, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
   const { signal, commit } = given
-  return { event, change, copy, clean, isShared, audit, report, now, tick, signal, commit, watch, writing, way }
+  return {
+    event,
+    change,
+    copy,
+    copyBeside,
+    clean,
+    isShared,
+    audit,
+    report,
+    now,
+    tick,
+    signal,
+    commit,
+    watch,
+    writing,
+    way,
+  }
 }
 
-/** Copies a payload for the record, each key as its declaration says, without what must not be there. */
-function copierOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
-  const hides = redactor(redaction)
-  const placedLevels = Math.max(0, ...(redaction?.paths ?? []).map((path) => path.split('.').length))
+/** Copies for the record, without secrets: a payload, each key as its declaration says, and what a hook leaves beside its outcome. */
+function copiersOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
   const fields: Fields = { ...catalogue.standard, ...event.carries }
-  return (payload: Payload) => {
-    const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
-    return snapshot(Object.fromEntries(shown), {
-      hides,
-      placedLevels,
-      cleans,
-      textLength: 4000,
-      nodes: 10_000,
-    })
+  const placedLevels = Math.max(0, ...(redaction?.paths ?? []).map((path) => path.split('.').length))
+  const beside = { hides: redactor({ words: redaction?.words ?? [] }), cleans, textLength: 4000 }
+  const options = { ...beside, hides: redactor(redaction), placedLevels, nodes: 10_000 }
+  return {
+    copy(payload: Payload): Json {
+      const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
+      return snapshot(Object.fromEntries(shown), options)
+    },
+    copyBeside: (value: unknown): Json => snapshot(value, { ...beside, placedLevels: 0 }),
   }
 }
 

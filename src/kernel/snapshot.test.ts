@@ -183,7 +183,7 @@ describe('redaction', () => {
     ],
     [
       ['curl', '-u', 'a:x1'],
-      ['curl', '-u', '[redacted]'],
+      ['curl', '-u', 'a:[redacted]'],
     ],
     [
       ['password', 'token'],

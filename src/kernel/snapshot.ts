@@ -1,12 +1,13 @@
-import { isNamedBefore, isValueKey, secretLabels } from './redaction/beside-its-name.ts'
+import { isValueKey, itemsOf, secretLabels } from './redaction/beside-its-name.ts'
+import type { Hides } from './redaction/redactor.ts'
 import { type Cleaner, shortened } from './redaction/without-secrets.ts'
 
 /** Data that survives JSON as it is. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export interface SnapshotOptions {
-  /** Whether the value under a key must not be copied; `inside` tells where the object with that key is. */
-  readonly hides?: (key: string, inside: Place | undefined) => boolean
+  /** Whether the value under a key must not be copied, given where the object with that key is. */
+  readonly hides?: Hides
   /**
    * Levels at which `hides` looks at the place and not only at the key: an object in two places has a copy for each there, and
    * one copy below. Default: all levels.
@@ -91,17 +92,17 @@ function copyAt(value: object, key: string, outer: Place | undefined, depth: num
   if (typeof shown !== 'object' || shown === null) return scalar(shown, copying)
   const place = { key, value, outer, depth }
   try {
-    if (Array.isArray(shown)) return Object.freeze(shown.map((item, at) => copyItem(shown, item, at, place, copying)))
+    if (Array.isArray(shown)) return copyList(shown, place, copying)
     return copyObject(shown as Readonly<Record<string, unknown>>, place, copying)
   } catch {
     return unreadable // a getter of somebody else's threw: there is nothing to show
   }
 }
 
-function copyItem(shown: readonly unknown[], item: unknown, at: number, place: Place, copying: Copying): Json {
+function copyList(shown: readonly unknown[], place: Place, copying: Copying): Json {
   const { hides } = copying.options
-  if (hides !== undefined && typeof item === 'string' && isNamedBefore(shown, at, hides)) return '[redacted]'
-  return copy(item, String(at), place, copying)
+  const named = hides === undefined ? undefined : itemsOf(shown, place.outer?.value, hides)
+  return Object.freeze(shown.map((item, at) => named?.(at) ?? copy(item, String(at), place, copying)))
 }
 
 function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copying: Copying): Json {
@@ -110,13 +111,16 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   const outer = place.outer === undefined ? undefined : place
   const keys = Object.keys(shown)
   let labels: readonly string[] | undefined // found once, and for few objects
-  const isNamedBeside = (key: string, hiding: NonNullable<typeof hides>) => {
+  const isNamedBeside = (key: string, given: unknown, hiding: Hides) => {
     labels ??= secretLabels(shown, keys, hiding)
-    return labels.length > 1 || (labels.length === 1 && labels[0] !== key)
+    const label = labels[labels[0] === key ? 1 : 0]
+    return label !== undefined && hiding(String(shown[label]), undefined, given)
   }
   for (const key of keys) {
-    const isHidden = hides !== undefined && (hides(key, outer) || (isValueKey(key) && isNamedBeside(key, hides)))
-    const value = isHidden ? '[redacted]' : copy(shown[key], key, place, copying)
+    const given = shown[key]
+    const isHidden =
+      hides !== undefined && (hides(key, outer, given) || (isValueKey(key) && isNamedBeside(key, given, hides)))
+    const value = isHidden ? '[redacted]' : copy(given, key, place, copying)
     const name = key.length < shortKey ? key : keyOf(key, copying)
     if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true })
     else target[name] = value

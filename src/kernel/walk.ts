@@ -11,7 +11,7 @@ import type { Cleaner } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
 import { asFailure, failure, passedOver, restated, show, watchOf } from './show.ts'
-import { type Json, snapshot } from './snapshot.ts'
+import type { Json } from './snapshot.ts'
 import { isThenable, watched } from './time.ts'
 import { createWait } from './wait.ts'
 import type { Watch } from './watch.ts'
@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
   readonly copy: (payload: Payload) => Json
+  /** Copies what a hook leaves beside its outcome: notes and effects. */
+  readonly copyBeside: (value: unknown) => Json
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
   /** Whether a payload can be kept for the record without a copy. */
@@ -195,14 +197,14 @@ function obey(walk: Walk, listener: Listener, error: PawlError): void {
 }
 
 function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
-  const { audit, copy, clean, isShared, now, tick } = walk.here
+  const { audit, copy, copyBeside, clean, isShared, now, tick } = walk.here
   if (audit === undefined && listener.audit === undefined) return
   const at = tick()
   const durationMs = at - walk.startedAt
   walk.startedAt = at
   try {
     if (walk.seen?.payload !== payload) walk.seen = new Seen(payload, copy, isShared(payload))
-    const notes = left && (snapshot(left, { cleans: clean, textLength }) as Notes)
+    const notes = left && (copyBeside(left) as Notes)
     const invocation = new Invocation(listener, walk.seen, said, now(), durationMs, notes, clean)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
@@ -210,15 +212,13 @@ function record(walk: Walk, listener: Listener, payload: Payload, said: Said, le
       walk.waiting.push({
         listener,
         invocation,
-        effects: effects.map((one) => snapshot(one, { cleans: clean, textLength })),
+        effects: effects.map(copyBeside),
       })
   } catch (error) {
     unrecorded(walk, listener, error)
   }
 }
 
-/** Characters of a text in notes and effects that a record keeps. */
-const textLength = 4000
 const none: readonly never[] = Object.freeze([])
 
 /** Where it happened, and with the owner of the hook. */

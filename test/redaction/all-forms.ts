@@ -1,9 +1,21 @@
+import { argumentForms } from './argument-forms.ts'
 import { dataForms } from './data-forms.ts'
+import { fileForms } from './file-forms.ts'
 import { heldOutForms } from './held-out-forms.ts'
 import { keyForms } from './key-forms.ts'
+import { layoutForms } from './layout-forms.ts'
 import { namedForms } from './named-forms.ts'
 import type { Form } from './plant.ts'
 import { tokenForms } from './token-forms.ts'
 
 /** Every form in which a secret is planted. */
-export const allForms: readonly Form[] = [...tokenForms, ...keyForms, ...namedForms, ...dataForms, ...heldOutForms]
+export const allForms: readonly Form[] = [
+  ...tokenForms,
+  ...keyForms,
+  ...namedForms,
+  ...dataForms,
+  ...argumentForms,
+  ...layoutForms,
+  ...fileForms,
+  ...heldOutForms,
+]

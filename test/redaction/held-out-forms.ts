@@ -1,17 +1,6 @@
-import { alphabets, type Form, type Maker, text, token } from './plant.ts'
+import { alphabets, type Form, named, namedData, text, token } from './plant.ts'
 
 const { alnum, base64, digits, hex, lowerDigits, upperDigits, url } = alphabets
-
-const named = (name: string, around: (secret: string, make: Maker) => string): Form =>
-  text(name, ({ password }) => password(), around)
-
-const data = (name: string, around: (secret: string, make: Maker) => unknown): Form => ({
-  name: `data: ${name}`,
-  plant(make) {
-    const secret = make.password()
-    return { shown: around(secret, make), secrets: [secret] }
-  },
-})
 
 /** Forms that were written down when the rules were finished: they tell how well the rules do with what nobody thought of. */
 export const heldOutForms: readonly Form[] = [
@@ -127,14 +116,14 @@ export const heldOutForms: readonly Form[] = [
     ({ of }) => of(base64, 88),
     (secret) => `ENCRYPTION_KEY="${secret}"`,
   ),
-  data('snake keys', (secret, { one }) => ({
+  namedData('snake keys', (secret, { one }) => ({
     [one(['db_password', 'secret_key', 'auth_token', 'private_key_pem', 'session_token'])]: secret,
   })),
-  data('environment', (secret) => ({ env: { PATH: '/bin', MYSQL_PWD: secret } })),
-  data('headers as a flat list', (secret) => ({ headers: ['Accept', '*/*', 'X-Auth-Token', secret] })),
-  data('parameters', (secret) => ({
+  namedData('environment', (secret) => ({ env: { PATH: '/bin', MYSQL_PWD: secret } })),
+  namedData('headers as a flat list', (secret) => ({ headers: ['Accept', '*/*', 'X-Auth-Token', secret] })),
+  namedData('parameters', (secret) => ({
     parameters: [{ Name: 'db', ParameterKey: 'DbPassword', ParameterValue: secret }],
   })),
-  data('form fields', (secret) => ({ fields: [{ field: 'password', value: secret }] })),
-  data('entries in an object', (secret) => ({ body: JSON.stringify({ auth: { password: secret } }) })),
+  namedData('form fields', (secret) => ({ fields: [{ field: 'password', value: secret }] })),
+  namedData('entries in an object', (secret) => ({ body: JSON.stringify({ auth: { password: secret } }) })),
 ]

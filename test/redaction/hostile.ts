@@ -5,7 +5,13 @@ import { alphabets, makerOf } from './plant.ts'
 const tokens = knownTokens
   .trim()
   .split('\n')
-  .map((line) => line.split(' ')[0]?.replace(/[\^[\]]/g, '') ?? '')
+  .flatMap(
+    (line) =>
+      line
+        .split(' ')[0]
+        ?.replace(/[\^[\]]/g, '')
+        .split('|') ?? [],
+  )
 
 const names = [
   'password',
@@ -18,6 +24,7 @@ const names = [
   'jwt',
   'pwd',
   'credentials',
+  'tokens',
 ]
 const signs = [
   '=',
@@ -72,6 +79,24 @@ const others = [
   'docker login',
   ' -a',
   ' -w',
+  '"-p","',
+  'curl "-u", "a:',
+  'mysql","-p',
+  ' -sSu',
+  'echo ',
+  'echo a | sudo -S',
+  ' | ',
+  'password: >-\n  ',
+  '"password":\n"',
+  'password:\n  ',
+  'tokens: [',
+  'tokens:\n- ',
+  'auth=("a", "',
+  '://a:b@c/',
+  '://a:b/c@',
+  ';PWD={',
+  'my_',
+  '$a1B2c3D4',
   'IDENTIFIED BY ',
   "IDENTIFIED BY '",
   '.atlasv1.',

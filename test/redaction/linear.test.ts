@@ -14,6 +14,12 @@ test.each([
   ' -p',
   'password="',
   '-----BEGIN PRIVATE KEY-----',
+  'mysql -u a ',
+  '"-p","',
+  'tokens: [a, ',
+  'tokens: ["a1B2c3D4e5", ',
+  'password: >-\n  a1B2c3\n',
+  '://a:b@c/',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

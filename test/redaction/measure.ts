@@ -1,6 +1,7 @@
 import { redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { chooser } from '../chooser.ts'
 import { ordinaryStrings } from './ordinary.ts'
+import { ordinaryData } from './ordinary-data.ts'
 import { type Form, makerOf, type Planted } from './plant.ts'
 
 /** The least share of secrets to be found, and the largest of ordinary strings to be damaged. */
@@ -58,9 +59,9 @@ function remains({ secrets }: Planted, left: string): boolean {
   })
 }
 
-/** How many ordinary strings are changed, and which. */
-export function damageOf(clean: (text: string) => string = (text) => withoutSecrets(text), seed = 7) {
-  const strings = ordinaryStrings(chooser(seed))
-  const damaged = strings.filter((text) => clean(text) !== text)
-  return { strings: strings.length, damaged }
+/** How many ordinary strings are changed, and which; data counts as one. */
+export function damageOf(clean: Clean = shownAs, seed = 7) {
+  const ordinary = [...ordinaryStrings(chooser(seed)), ...ordinaryData]
+  const damaged = ordinary.filter((one) => clean(one) !== (typeof one === 'string' ? one : JSON.stringify(one)))
+  return { strings: ordinary.length, damaged: damaged.map((one) => (typeof one === 'string' ? one : clean(one))) }
 }

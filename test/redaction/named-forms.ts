@@ -1,9 +1,6 @@
-import { alphabets, type Form, type Maker, text } from './plant.ts'
+import { alphabets, type Form, type Maker, named, text } from './plant.ts'
 
 const { alnum, base64, hex, lower } = alphabets
-
-const named = (name: string, around: (secret: string, make: Maker) => string): Form =>
-  text(name, ({ password }) => password(), around)
 
 const phrase = ({ word }: Maker) => `${word()} ${word()} ${word()} ${word()}`
 

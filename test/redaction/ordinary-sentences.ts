@@ -330,6 +330,77 @@ tok_visa
 pk_column
 sk_column
 rk_index
+auth=("user", "password")
+auth: [read, write]
+basic_auth: ["user", "secret"]
+["--password","--token"]
+["docker","run","-p","8080:80"]
+["git", "log", "-p", "a1b2c3d4"]
+docker run --name mysql -p3306:3306 mysql:8
+docker compose -p project1 up
+mysqldump -p shop1
+curl -b cookies.txt -c cookies.txt https://example.org
+curl -sSL https://example.org/install.sh | sh -s -- -u
+curl https://example.org && mkdir -p a1/b2
+docker login registry.example.org && mkdir -p build1/output2
+echo done | tee login.txt
+echo "$PASSWORD" | docker login -u me --password-stdin
+echo hello | sudo tee /etc/motd
+http://localhost:8080/path/@scope/name
+http://localhost:3000/a/b@c/d
+https://me.example.org:8443/mail/me@example.org
+https://example.org:443?mail=me@example.org
+http://[::1]:3000/@vite/client
+docker://alpine:3.19@sha256:abcdef
+tokens: []
+tokens: [1, 2, 151643]
+tokens: [Token, Token]
+tokens: ["the", "cat", "sat", "2nd"]
+const tokens = [token1, token2, lastToken3]
+const tokens = ['word', 'number1', 'string']
+secrets: [github_token, npm_token]
+secrets: inherit
+MAX_TOKENS=128000
+TOKENS=12
+password: $db_password_production
+password: $DB_PASSWORD_2024
+password: \${DB_PASSWORD_PRODUCTION_2024}
+password: <your-password-here>
+password: <PASSWORD_FROM_STEP_2>
+token: my_token
+token: $SLACK_BOT_TOKEN_V2
+DB_PASSWORD=my_password
+password: your_password1
+password = $config["db"]
+password: %DB_PASS2%
+password: <hidden2>
+--token-limit 500
+--password true
+PASS=true
+"pass": true
+"auth": false
+"max_output_tokens": 128000
+session_token_ttl=86400
+auth_time: 1700000000
+password expired on 2024-05-01
+password reset for user2024
+<label id="password">Password</label>
+<option name="token">Some text</option>
 `
   .split('\n')
   .filter((line) => line !== '')
+  .concat([
+    'password:\n  type: string',
+    'password:\n  required: true',
+    'token:\n  - name: a1b2c3',
+    'secrets:\n  - db_password\n  - source: x',
+    'tokens:\n  - word\n  - number2',
+    'password: |\n  The password of the user.',
+    'password: >-\n  Enter the password that you chose',
+    'The password:\n  see docs/password2.md',
+    'secret:\n  src/secret/file2.ts',
+    '"password",\n"token"',
+    '["token",\n "id2name"]',
+    'case "password":\n  "x"',
+    'name="password"\r\n\r\n',
+  ])

@@ -83,6 +83,22 @@ export function text(
   }
 }
 
+/** A text with one password, as people and programs make them. */
+export function named(name: string, around: (secret: string, make: Maker) => string): Form {
+  return text(name, ({ password }) => password(), around)
+}
+
+/** Data with one password. */
+export function namedData(name: string, around: (secret: string, make: Maker) => unknown): Form {
+  return {
+    name: `data: ${name}`,
+    plant(make) {
+      const secret = make.password()
+      return { shown: around(secret, make), secrets: [secret] }
+    },
+  }
+}
+
 const places: readonly ((token: string, make: Maker) => string)[] = [
   (token) => token,
   (token) => `found ${token} in the output`,

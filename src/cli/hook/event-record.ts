@@ -12,6 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import type { HostFacts, LoggedHost, LogRecord, ToolCall } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/index.ts'
+import { cleanId, cleanTexts } from './clean-texts.ts'
 import { modifiedPath } from './modified-path.ts'
 
 interface Given {
@@ -42,7 +43,7 @@ export function eventRecord(given: Given): LogRecord {
     agent: brain.vocabulary.slug,
     native: moment.native,
     event: moment.event,
-    session: happening?.session,
+    session: cleanId(happening?.session),
     host: happening?.host === undefined ? undefined : loggedHost(happening.host, clean),
     decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
     by: byIn(given),
@@ -72,15 +73,12 @@ function untoldPayload({ failure, happening, records, redaction }: Given): Json 
   return copyOf(happening.own, redaction)
 }
 
-/** What explains a decision later, and is small. */
+/** What explains a decision later, and is small. These are the agent's words: a stranger may have chosen some of them. */
 function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts, clean: Cleaner): LoggedHost {
-  return {
-    ...(cwd !== undefined && { cwd: clean(cwd) }),
-    ...(permissionMode !== undefined && { permissionMode }),
-    ...(subagent !== undefined && { subagent }),
-    ...(mcpServer !== undefined && { mcpServer }),
-    ...(model !== undefined && { model }),
-  }
+  const host = cleanTexts({ cwd, permissionMode, mcpServer, model }, clean)
+  if (subagent === undefined) return host
+  const { id, type } = subagent
+  return { ...host, subagent: { ...cleanTexts({ id }, cleanId), ...cleanTexts({ type }, clean) } }
 }
 
 /** What really happens, where that is not what came. A change that the agent does not take is in `lost` instead. */

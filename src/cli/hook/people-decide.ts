@@ -13,6 +13,7 @@ import {
 } from '../../kernel/index.ts'
 import { exactText, type HostFacts, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
+import { cleanId, cleanTexts } from './clean-texts.ts'
 import type { TheoryQuestion } from './session-memory.ts'
 
 /** How long a question stays open, and an answer good. */
@@ -46,7 +47,7 @@ export interface Settled {
 export function peopleDecide(given: Given): Settled {
   const { brain, moment, decision, session, wanted, redaction, askPeople } = given
   const clean = cleanerOf(redaction)
-  const from = { agent: brain.vocabulary.slug, session }
+  const from = { agent: brain.vocabulary.slug, session: cleanId(session) }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
   if (!isAsked) {
     if (wanted.length > 0) askPeople(wanted.map((one) => theirs(one, from, clean)))
@@ -88,7 +89,7 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const clean = cleanerOf(redaction)
   const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
   const words = clean(reason, sentenceBound) // hooks quote what they saw
-  const from = { agent, session, ...cleaned(place, clean) }
+  const from = { agent, session: cleanId(session), ...cleanTexts(place, clean) }
   return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs, from }
 }
 
@@ -125,10 +126,6 @@ function realPath(folder: string): string {
   } catch {
     return folder // it is not there: then that is what was approved
   }
-}
-
-function cleaned<T extends Readonly<Record<string, string>>>(texts: T, clean: Cleaner): T {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, clean(text)])) as T
 }
 
 function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question['from'], clean: Cleaner): Asked {

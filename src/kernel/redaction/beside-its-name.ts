@@ -1,3 +1,4 @@
+import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 import type { Hides } from './redactor.ts'
 
 /** Keys that hold the name of what is beside them. */
@@ -14,29 +15,57 @@ export function isValueKey(key: string): boolean {
   return (last === 101 || last === 115) && /values?$/i.test(key)
 }
 
-/** Programs stand near the beginning of their arguments: to look for them in all, for each item, would take the square of the time. */
+/** Programs stand near the beginning of their arguments, and so does `command` beside them. */
 const firstItems = 64
+const commandKeys = ['command', 'cmd', 'program', 'executable', 'file']
 
-/** Whether an item of a list is hidden since the one before names it: `['Authorization', …]`, `['--password', …]`. */
-export function isNamedBefore(list: readonly unknown[], at: number, hides: Hides): boolean {
-  if (at === 0) return false
-  const before = list[at - 1]
-  const item = list[at]
-  if (typeof before !== 'string' || typeof item !== 'string') return false
-  if (before.startsWith('-'))
-    return !item.startsWith('-') && (isName(before, hides) || isUserOfCurl(list, before, item))
-  // pairs, and flat lists of names and values; a list of names alone has another name here
-  return at % 2 === 1 && list.length % 2 === 0 && isName(before, hides) && !isName(item, hides)
+/**
+ * Makes a function that tells what to show of an item of a list, since what is before names it: `['Authorization', …]`,
+ * `['--password', …]`, `['mysql', '-p…']`. It tells nothing of other items.
+ */
+export function itemsOf(list: readonly unknown[], beside: unknown, hides: Hides) {
+  let programs: number | undefined
+  return (at: number): string | undefined => {
+    const before = list[at - 1]
+    const item = list[at]
+    if (typeof item !== 'string') return undefined
+    if (item.startsWith('-') || (typeof before === 'string' && before.startsWith('-'))) {
+      if (isNamedOption(before, item, hides)) return '[redacted]'
+      programs ??= programsIn(commandOf(list, beside))
+      return programs === 0 ? undefined : flagged(before, item, programs)
+    }
+    // pairs, and flat lists of names and values; a list of names alone has another name here
+    const isPair = at % 2 === 1 && list.length % 2 === 0 && isName(before, hides) && !isName(item, hides)
+    return isPair && hides(before as string, undefined, item) ? '[redacted]' : undefined
+  }
+}
+
+function isNamedOption(before: unknown, item: string, hides: Hides): boolean {
+  return !item.startsWith('-') && isName(before, hides) && hides(before as string, undefined, item)
+}
+
+function commandOf(list: readonly unknown[], beside: unknown): string {
+  const keys = typeof beside === 'object' && beside !== null ? (beside as Readonly<Record<string, unknown>>) : {}
+  const parts = [...commandKeys.map((key) => keys[key]), ...list.slice(0, firstItems)]
+  return parts.flatMap((part) => (typeof part === 'string' ? [part.slice(0, 80)] : [])).join(' ')
+}
+
+/** `-pX`, or X after `-p`, without X. */
+function flagged(before: unknown, item: string, programs: number): string | undefined {
+  if (typeof before === 'string' && /^--(?:proxy-)?user$|^-\w{1,9}$/.test(before)) {
+    const way = wayOf(programs, before.startsWith('--') ? 'u' : before.slice(-1))
+    if (way !== undefined && way !== 'beside') return without(item, 0, way)
+  }
+  const [flag = '', letter = 'u'] = /^(?:-(\w)|--(?:proxy-)?user=)(?=.)/.exec(item) ?? []
+  const way = flag === '' ? undefined : wayOf(programs, letter)
+  return way === undefined ? undefined : without(item, flag.length, way)
+}
+
+function without(item: string, from: number, way: Way): string | undefined {
+  const start = secretStart(item.slice(from), way)
+  return start === undefined ? undefined : `${item.slice(0, from + start)}[redacted]`
 }
 
 function isName(value: unknown, hides: Hides): boolean {
   return typeof value === 'string' && value.length < 80 && /^[\w.-]+$/.test(value) && hides(value, undefined)
-}
-
-function isUserOfCurl(list: readonly unknown[], before: string, item: string): boolean {
-  return (
-    (before === '-u' || before === '--user') &&
-    item.includes(':') &&
-    list.slice(0, firstItems).some((one) => typeof one === 'string' && /(?:^|\/)curl$/.test(one))
-  )
 }

@@ -1,51 +1,50 @@
 import { isReference } from './is-secret-value.ts'
+import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 import { spanOf, valueAt } from './read-value.ts'
-import type { Finder, Span } from './span.ts'
+import type { Finder, Memo, Span } from './span.ts'
 
-/** Programs whose short options take a password, and how: beside the letter, after it, or after a user and a colon. */
-const programs: readonly (readonly [flag: string, program: RegExp, way: 'beside' | 'after' | 'user'])[] = [
-  ['p', /\b(?:mysql|mariadb)(?:dump|admin|check|import|show)?\b[^|;&\n]*$/, 'beside'],
-  [
-    'p',
-    /\bsshpass\s*$|\b(?:docker|podman|nerdctl|buildah|helm|oc|az|cf|heroku)\b[^|;&\n]*\blogin\b[^|;&\n]*$|\bmongo(?:sh|dump|restore|export|import)?\b[^|;&\n]*$/,
-    'after',
-  ],
-  ['a', /\bredis-cli\b[^|;&\n]*$/, 'after'],
-  ['u', /\bcurl\b[^|;&\n]*$/, 'user'],
-  ['w', /\bldap(?:search|modify|add|delete|passwd|whoami)\b[^|;&\n]*$/, 'after'],
-  ['P', /\b(?:zip|unzip|7z|sqlcmd|bcp)\b[^|;&\n]*$/, 'after'],
-]
+/** One option, or switches and an option: `-p`, `-sSu`. */
+const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkbAX])/y
 
-/** The password after `-p`, where the program before it on the line takes one there. */
-export const findFlagged: Finder = (text, at) => {
-  const flag = text[at + 2]
-  if (text[at + 1] !== '-') return undefined
-  let line: string | undefined
-  for (const [letter, program, way] of programs) {
-    if (letter !== flag) continue
-    line ??= text.slice(Math.max(0, at - 120), at)
-    if (!program.test(line)) continue
-    return takenFrom(text, at + 3, way)
-  }
-  return undefined
+/** The secret after `-p`, where a program before it in the command takes one there. */
+export const findFlagged: Finder = (text, at, _from, memo) => {
+  if (text[at + 1] !== '-' || !/[\s"'`]/.test(text[at] ?? '')) return undefined
+  flag.lastIndex = at + 1
+  const [, switches = '', letter] = flag.exec(text) ?? []
+  if (letter === undefined) return undefined
+  const after = at + 2 + switches.length + 1
+  const way = wayOf(programsBefore(text, at, memo), letter)
+  if (way === undefined || (switches !== '' && (way === 'either' || way === 'beside'))) return undefined
+  return takenFrom(text, after, way, text[at])
 }
 
-function takenFrom(text: string, after: number, way: 'beside' | 'after' | 'user'): Span | undefined {
-  const isApart = text[after] === ' ' || text[after] === '='
-  if (way === 'beside' ? isApart : !isApart && way === 'after') return undefined
-  const value = valueAt(text, isApart ? after + 1 : after, 'shell')
-  if (value === undefined || value.text.startsWith('-')) return undefined
-  const colon = way === 'user' ? value.text.indexOf(':') : -1
-  if ((way === 'user' && colon === -1) || isReference(value.text.slice(colon + 1))) return undefined
-  const start = value.start + colon + 1
-  return start < value.end ? { start, end: spanOf(text, value).end } : undefined
+/** Characters of a command that are read for its program. */
+const longestCommand = 4000
+
+/** The programs of the command so far. Each character is read once, however many options there are. */
+function programsBefore(text: string, at: number, memo: Memo): number {
+  const start = Math.max(memo.commandRead, at - longestCommand)
+  memo.programs = programsIn(text.slice(start, at + 1), start > memo.commandRead ? 0 : memo.programs)
+  memo.commandRead = at + 1
+  return memo.programs
 }
 
-const curl = /\bcurl\b[^|;&\n]*$/
+/** Between an option and its value: in a list of arguments, or on a command line. */
+const gap = /\\?["'`]\s{0,40},\s{0,40}(?=\\?["'`])|[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|=/y
 
-/** The password after `--user`, of curl. */
-export const findUser: Finder = (text, at) => {
-  if (!text.startsWith('-user', at) || !curl.test(text.slice(Math.max(0, at - 120), at))) return undefined
+function takenFrom(text: string, after: number, way: Way, before = ' '): Span | undefined {
+  gap.lastIndex = after
+  const isApart = gap.test(text)
+  if (isApart ? way === 'beside' : text[after] === before) return undefined // its quotes end here
+  const value = valueAt(text, isApart ? gap.lastIndex : after, 'shell')
+  const start = value === undefined ? undefined : secretStart(value.text, way)
+  if (value === undefined || start === undefined) return undefined
+  return { start: value.start + start, end: spanOf(text, value).end }
+}
+
+/** The password after `--user` or `--proxy-user`, of curl. */
+export const findUser: Finder = (text, at, _from, memo) => {
+  if (!text.startsWith('-user', at) || wayOf(programsBefore(text, at, memo), 'u') !== 'user') return undefined
   return takenFrom(text, at + 5, 'user')
 }
 
@@ -57,4 +56,18 @@ export const findIdentifiedBy: Finder = (text, at, from) => {
   if (quote < at + 4) return undefined
   const value = valueAt(text, quote, 'code')
   return value === undefined || isReference(value.text) ? undefined : spanOf(text, value)
+}
+
+const echo = /echo[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8})?/y
+const reader =
+  /^["']?[ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t][^|;&\n]{0,40}-\w{0,4}S|chpasswd|[^|;&\n]{1,80}(?:--password-stdin|--with-token|--stdin))/
+
+/** A secret that is written into a program which reads one: `echo X | sudo -S`. */
+export const findPiped: Finder = (text, at) => {
+  echo.lastIndex = at
+  if (!echo.test(text)) return undefined
+  const value = valueAt(text, echo.lastIndex, 'shell')
+  if (value === undefined || isReference(value.text) || !reader.test(text.slice(value.end, value.end + 200)))
+    return undefined
+  return spanOf(text, value)
 }

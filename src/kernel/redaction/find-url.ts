@@ -1,20 +1,47 @@
 import { isReference } from './is-secret-value.ts'
-import type { Finder } from './span.ts'
+import type { Finder, Span } from './span.ts'
 
-const credentials = /:\/\/[^\s:@/?#"'`<>]{0,200}:([^\s@/"'`<>]{1,400})@/y
+/** Up to the password, and from there to the end of the address: a password may have `@` and `/` in it. */
+const user = /:\/\/[^\s:@/?#"'`<>[]{0,200}:/y
+const rest = /(?:(?!:\/\/)[^\s"'`<>]){1,400}/y
 const lonely = /:\/\/(?=[^\s@/]{0,30}\d)[A-Za-z0-9_-]{20,200}:?@/y
 
 /** The password in an address, or a token in the place of the user. */
 export const findCredentials: Finder = (text, at) => {
-  credentials.lastIndex = at
-  const password = credentials.exec(text)?.[1]
-  if (password !== undefined) {
-    const end = credentials.lastIndex - 1
-    const isName = isReference(password) || /^(?:password|passwd|pass|pw|secret|token)$/i.test(password)
-    return isName ? undefined : { start: end - password.length, end }
+  user.lastIndex = at
+  if (user.test(text)) {
+    const start = user.lastIndex
+    rest.lastIndex = start
+    const length = passwordLength(rest.exec(text)?.[0] ?? '')
+    if (length > 0) return passwordAt(text, start, start + length)
   }
   lonely.lastIndex = at
   return lonely.test(text) ? { start: at + 3, end: lonely.lastIndex - 1 } : undefined
+}
+
+function passwordAt(text: string, start: number, end: number): Span | undefined {
+  const password = text.slice(start, end)
+  const isName = isReference(password) || /^(?:password|passwd|pass|pw|secret|token)$/i.test(password)
+  return isName ? undefined : { start, end }
+}
+
+/** What is no password up to the first `/`: the port of a host without a user, or nothing. */
+const port = /^(?:\d{0,5}|port|[$*{].*)$/i
+const wholeHost = /^@(?:localhost|\d+\.\d+\.\d+\.\d+|(?:[\w-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]|$)/i
+const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu
+
+/** Up to the `@` before the host: the first that has a whole name behind it, else the last that may have one. 0 if there is none. */
+function passwordLength(address: string): number {
+  const path = address.search(/[/?#;]/)
+  const isPort = port.test(path === -1 ? '' : address.slice(0, path))
+  let length = 0
+  for (let at = address.indexOf('@', 1); at !== -1; at = address.indexOf('@', at + 1)) {
+    if (path !== -1 && at > path && (isPort || address[at - 1] === '/')) break
+    const behind = address.slice(at, at + 100)
+    if (wholeHost.test(behind)) return at
+    if (anyHost.test(behind)) length = at
+  }
+  return length
 }
 
 const signature = /[A-Za-z0-9%+/_=-]{16,}/y

@@ -1,6 +1,7 @@
 import { findBlock, findPuttyLines } from './find-block.ts'
-import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
-import { findNamed, findScheme } from './find-named.ts'
+import { findFlagged, findIdentifiedBy, findPiped, findUser } from './find-flagged.ts'
+import { findScheme } from './find-header.ts'
+import { findNamed } from './find-named.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
 import { findCredentials, findSignature } from './find-url.ts'
@@ -61,6 +62,9 @@ const base64Digits = [...'MNO']
   .flatMap((one) => [...'DTjz'].flatMap((two) => [...'AEIMQUYcgk'].map((three) => one + two + three)))
   .join('')
 
+/** Options that take secrets, and switches before them, after a space or a quote. */
+const flags = [...' "\''].flatMap((before) => [...'pauwkbxsflvi'].map((letter) => `${before}-${letter}`)).join('')
+
 /** Three characters each, without anything between. */
 const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['eyJ', findJwt],
@@ -68,9 +72,10 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['e-L', findPuttyLines],
   ['://', findCredentials],
   ['ig=re=', findSignature],
-  ['paspwdecrokekeyautedeedscoojwt', findNamed],
+  ['paspwdpskecrokekeyautedeedscoojwt', findNamed],
   ['rersic', findScheme],
-  [' -p -a -u -w', findFlagged],
+  [flags, findFlagged],
+  ['ech', findPiped],
   ['d b', findIdentifiedBy],
   ['asv', findAtlas],
   ['0Q~1Q~2Q~3Q~4Q~5Q~6Q~7Q~8Q~9Q~', findAzure],
@@ -81,22 +86,30 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   [base64Digits, findDiscord],
 ]
 
-/** A line of the table: its pattern is compiled when its beginning is first met. */
+/** A line of the table: its pattern is compiled when one of its beginnings is first met. */
 function addToken(line: string, add: (trigram: number, finder: Finder) => void): void {
-  const isBound = line.startsWith('^')
   const space = line.indexOf(' ')
-  const head = line.slice(isBound ? 1 : 0, space)
-  const offset = Math.max(0, head.indexOf('['))
-  const prefix = offset === 0 ? head : head.replace('[', '').replace(']', '')
   let shape: RegExp | undefined
-  add(trigramOf(prefix, offset), (text, at, from) => {
-    const start = at - offset
-    if (start < from || !text.startsWith(prefix, start)) return undefined
-    if (isBound && !isBoundary(text, start)) return undefined
-    shape ??= new RegExp(line.slice(space + 1), 'y')
-    shape.lastIndex = start + prefix.length
-    return shape.test(text) ? { start, end: shape.lastIndex } : undefined
-  })
+  for (const begin of line.slice(0, space).split('|')) {
+    const isBound = begin.startsWith('^')
+    const head = isBound ? begin.slice(1) : begin
+    const offset = Math.max(0, head.indexOf('['))
+    const prefix = head.replace(/[[\]]/g, '')
+    add(trigramOf(prefix, offset), (text, at, from) => {
+      const start = at - offset
+      if (start < from || !text.startsWith(prefix, start)) return undefined
+      if (isBound && !isBoundary(text, start)) return undefined
+      shape ??= new RegExp(
+        line
+          .slice(space + 1)
+          .replaceAll('&', '[A-Za-z0-9]')
+          .replaceAll('#', '[a-f0-9]'),
+        'y',
+      )
+      shape.lastIndex = start + prefix.length
+      return shape.test(text) ? { start, end: shape.lastIndex } : undefined
+    })
+  }
 }
 
 /** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */

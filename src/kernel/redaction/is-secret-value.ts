@@ -1,3 +1,4 @@
+import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
 
 /** How a value is written: it decides how much it must look like a secret. */
@@ -11,23 +12,46 @@ export interface Written {
 }
 
 const ordinary = new Set(
-  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt changeme expression identifier keyword operator'.split(
+  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator'.split(
     ' ',
   ),
 )
 
-/** Whether the value stands for another one: a variable, a placeholder, stars. */
+const placeholder =
+  /^(?:\$[A-Za-z_{(]|\$\d?$|\{\{|<|%[(sA-Z{]|\*{2,}|x{3,}$|X{3,}|\.{3}|…|\[|\{|!secret|YOUR[_-]|your[_-]|my[_-]|@?\{)/
+/** Nobody names a variable so, but people choose such passwords. */
+const punctuated = /^\$\w*\d\w*[!#%^*~?]/
+
+/** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
 export function isReference(value: string): boolean {
-  return /^(?:\$[A-Za-z_{(]|\$\d?$|\{\{|<|%[(sA-Z{]|\*{2,}|x{3,}$|X{3,}|\.{3}|…|\[|\{|!secret|YOUR[_-]|your[_-]|my[_-]|@?\{)/.test(
-    value,
-  )
+  return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
+}
+
+/** Whether the value is the word for a kind of value, or for having none: `bearer`, `required`, `null`. */
+export function isOrdinary(value: string): boolean {
+  return ordinary.has(value.toLowerCase())
+}
+
+/** Whether the digits under the name of a secret are one: a PIN and a numeric password are, an amount is not. */
+export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
+  return digits.length > (secrecy === 'password' ? 3 : 5)
+}
+
+/** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
+export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
+  const looks =
+    looksRandom(value) ||
+    (secrecy === 'password' && isQuoted && /^(?=.*[\d!@#$%^&*~?])(?=.*[A-Za-z])\S{6,}$/.test(value))
+  return looks && isSecretValue(value, { secrecy, isQuoted: true, way: 'weak', endsLine: false })
 }
 
 /** Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. */
 export function isSecretValue(value: string, written: Written): boolean {
-  if (value.length < 3 || isReference(value) || ordinary.has(value.toLowerCase())) return false
-  if (/^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/.test(value))
-    return written.secrecy === 'password' && value.length > 3 && written.way !== 'weak'
+  if (value.length < 3 || isReference(value) || isOrdinary(value)) return false
+  if (/^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/.test(value)) {
+    const isCount = written.secrecy !== 'password' && /\D/.test(value)
+    return written.way !== 'weak' && !isCount && isSecretNumber(value, written.secrecy)
+  }
   const isWords = /^[A-Za-z][A-Za-z ._'’-]*[.?!…:]?$/.test(value)
   if (isWords && speaksOfSecrets(value)) return false
   if (/^(?:\.{0,2}\/[a-z]+(?:\/|$)|https?:\/\/|[a-z]+:\/\/)/.test(value)) return false

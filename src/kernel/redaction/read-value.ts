@@ -18,9 +18,11 @@ const longest = 8000
 export function valueAt(text: string, at: number, way: 'code' | 'shell' | 'query'): Value | undefined {
   let start = at
   if (way === 'code' && /[rbfu@]/i.test(text[start] ?? '') && /["']/.test(text[start + 1] ?? '')) start += 1
+  if (text.startsWith('"""', start) || text.startsWith("'''", start)) start += 2
   const width = text[start] === '\\' && /["']/.test(text[start + 1] ?? '') ? 2 : /["'`]/.test(text[start] ?? '') ? 1 : 0
   start += width
-  const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, start, looked, way === 'query')
+  const bare = start + (text[start] === '<' && way !== 'query' ? 1 : 0) // a tag ends a value, and may begin one
+  const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, bare, looked, way === 'query')
   return end <= start ? undefined : { start, end, text: text.slice(start, end), isQuoted: width > 0 }
 }
 
@@ -48,7 +50,8 @@ function quotedEnd(text: string, start: number, from: number, most: number): num
 const kinds = kindsOf(' \t\n\v\f\r"\'`<', ',;&|)]}>\\')
 const queryKinds = kindsOf(' \t\n\v\f\r"\'`<>&#;,)]}\\', '')
 
-function kindsOf(ends: string, separators: string): Uint8Array {
+/** A table of characters below 128: 1 for the first, 2 for the second, else 0. */
+export function kindsOf(ends: string, separators: string): Uint8Array {
   const kinds = new Uint8Array(128)
   for (const one of ends) kinds[one.charCodeAt(0)] = 1
   for (const one of separators) kinds[one.charCodeAt(0)] = 2

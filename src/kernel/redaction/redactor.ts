@@ -1,5 +1,6 @@
 import type { Place } from '../snapshot.ts'
-import { isSecretKey } from './secret-name.ts'
+import { isSecretData } from './is-secret-data.ts'
+import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
 
 /** What must not reach a record. */
 export interface Redaction {
@@ -11,22 +12,40 @@ export interface Redaction {
   readonly entropy?: boolean
 }
 
-/** Tells of a key and its place whether the value is to be hidden. Words decide, so `totalTokens` stays. */
-export type Hides = (key: string, inside: Place | undefined) => boolean
+/**
+ * Tells of a key and its place whether the value is to be hidden. Words decide, so `totalTokens` stays. With the value, it also tells
+ * whether that can be a secret: `true` and `bearer` cannot.
+ */
+export type Hides = (key: string, inside: Place | undefined, value?: unknown) => boolean
+
+/** What a key stands for: whatever is there, a secret, a list of secrets, or something else. */
+type Kind = 'declared' | 'secret' | 'secrets' | 'other'
 
 /** Makes a function that tells of a key and its place whether the value is to be hidden. */
 export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
   const patterns = paths.map((path) => path.split('.').reverse())
   const further = new Set(words.map((word) => word.toLowerCase()))
-  const secrets = new Map<string, boolean>()
-  return (key, inside) => {
-    let secret = secrets.get(key)
-    if (secret === undefined) {
-      secret = isSecretKey(key, further)
-      if (secrets.size < 10_000) secrets.set(key, secret)
+  const kinds = new Map<string, Kind>()
+  return (key, inside, value) => {
+    let kind = kinds.get(key)
+    if (kind === undefined) {
+      kind = kindOf(key, further)
+      if (kinds.size < 10_000) kinds.set(key, kind)
     }
-    return secret || (patterns.length > 0 && patterns.some((pattern) => covers(pattern, key, inside)))
+    if (kind === 'declared' || (kind !== 'other' && isHidden(kind, key, value))) return true
+    return patterns.length > 0 && patterns.some((pattern) => covers(pattern, key, inside))
   }
+}
+
+function kindOf(key: string, further: ReadonlySet<string>): Kind {
+  if (hasWord(key, further)) return 'declared'
+  if (isSecretKey(key)) return 'secret'
+  return isSecretKey(singularOf(key) ?? '') ? 'secrets' : 'other'
+}
+
+function isHidden(kind: 'secret' | 'secrets', key: string, value: unknown): boolean {
+  if (value === undefined) return kind === 'secret'
+  return (kind === 'secret' || typeof value === 'object') && isSecretData(key, value)
 }
 
 /** A pattern, last part first, against a key and where it is. */

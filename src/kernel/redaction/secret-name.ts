@@ -1,9 +1,11 @@
 const secretWords = new Set(
-  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn apikey storepass keypass userpass dbpass'.split(
+  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk apikey requirepass masterauth storepass keypass userpass dbpass'.split(
     ' ',
   ),
 )
-const keyKinds = new Set('api access private secret encryption signing ssh account master auth app session'.split(' '))
+const keyKinds = new Set(
+  'api access private secret encryption signing ssh account master auth app session client'.split(' '),
+)
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|apikey|accesskey|secretkey|privatekey|accountkey|pwd)$/
 /** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
@@ -13,17 +15,38 @@ const harmlessTails = new Set(
   ),
 )
 
+/** A word after the secret one that says of it what may be known: `tokenCount`, `secretName`. */
+const aboutIt = new Set(
+  'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required'.split(
+    ' ',
+  ),
+)
+const bounds = new Set(['max', 'min', 'total', 'num'])
+
 /** What kind of secret a name stands for: a password is often a plain word, a token never is. */
 export type Secrecy = 'none' | 'token' | 'password'
 
-/** Whether a key of an object names a secret. Whole words decide, so `totalTokens` and `compass` do not. */
-export function isSecretKey(key: string, further: ReadonlySet<string> = none): boolean {
+/** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
+export function isSecretKey(key: string): boolean {
   if (key === 'PWD' || key === 'OLDPWD') return false // the working folder
   const words = wordsOf(key)
-  return words.some((word, at) => further.has(word) || isSecretWord(word, words[at - 1], words[at + 1]))
+  return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
 }
 
-const none: ReadonlySet<string> = new Set()
+function isAbout(words: readonly string[], at: number): boolean {
+  return bounds.has(words[0] ?? '') || words.slice(at + 1).some((word) => aboutIt.has(word))
+}
+
+/** Whether one of these is among the words of a key. */
+export function hasWord(key: string, further: ReadonlySet<string>): boolean {
+  return further.size > 0 && wordsOf(key).some((word) => further.has(word))
+}
+
+/** The name of one, of a name of many: `tokens` are held in lists. Nothing if the name is not a plural. */
+export function singularOf(name: string): string | undefined {
+  return /[^s]s$/i.test(name) ? name.slice(0, -1) : undefined
+}
+
 const known = new Map<string, Secrecy>()
 
 /** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */

@@ -8,6 +8,9 @@ export interface Span {
 export interface Memo {
   /** Before this place no JSON web token begins. */
   noTokenBefore: number
+  /** How far commands were read, and the programs that the last of them names. */
+  commandRead: number
+  programs: number
 }
 
 /**

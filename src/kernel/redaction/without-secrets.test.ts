@@ -11,6 +11,27 @@ test('words with dots are not taken for tokens', () => {
   expect(withoutSecrets('eyJust.a.sentence')).toBe('eyJust.a.sentence')
 })
 
+test.each([
+  ['mysql -uroot -pR4ven!x shop', 'mysql -uroot -p[redacted] shop'],
+  ['["curl","-u","me:R4ven!x"]', '["curl","-u","me:[redacted]"]'],
+  ['curl -sSLu me:R4ven!x https://a.org', 'curl -sSLu me:[redacted] https://a.org'],
+  ['{"password":\n  "R4ven!x", "b": 1}', '{"password":\n  "[redacted]", "b": 1}'],
+  ['password: >-\n  R4ven\n  !x\nuser: a', 'password: >-\n  [redacted]\nuser: a'],
+  ['tokens:\n  - a1B2c3D4e5F6\n  - b\nuser: a', 'tokens:\n  [redacted]\nuser: a'],
+  ['tokens: [a1B2c3D4e5F6, b] # two', 'tokens: [[redacted]] # two'],
+  ['postgres://me:p@ss/w@host/db', 'postgres://me:[redacted]@host/db'],
+  ['https://me:R4ven!x@a.org/@scope/b@c', 'https://me:[redacted]@a.org/@scope/b@c'],
+  ["echo 'R4ven!x' | sudo -S ls", "echo '[redacted]' | sudo -S ls"],
+])('of %j no more than the secret is taken out', (text, clean) => {
+  expect(withoutSecrets(text)).toBe(clean)
+})
+
+test('a program that is named thousands of characters before its option gives the secret away', () => {
+  const command = `curl ${'-H "a: b" '.repeat(300)}-u me:`
+  expect(withoutSecrets(`${command}R4ven!x`)).toBe(`${command}[redacted]`)
+  expect(withoutSecrets(`curl a\nlogin -u me:R4ven!x`)).toContain('R4ven!x') // another line is another command
+})
+
 // one that looks to the end from each place would take minutes, and the test its time-out
 test.each([
   '-eyJ',

@@ -48,7 +48,7 @@ const ahead = 64
 function secretsIn(text: string, most: number): readonly Span[] {
   const { marks, lists } = finders()
   const length = Math.min(text.length, most + ahead)
-  const memo = { noTokenBefore: 0 }
+  const memo = { noTokenBefore: 0, commandRead: 0, programs: 0 }
   const spans: Span[] = []
   let from = 0
   let trigram = 0

@@ -1,0 +1,42 @@
+import { isReference } from './is-secret-value.ts'
+import type { Finder, Span } from './span.ts'
+
+const schemes =
+  /(?:basic|bearer|token|api-?key|key|digest|negotiate|ntlm|oauth|hawk|jwt|aws4-hmac-sha256|sso-key|geniekey|splunk)\s+(?=\S)/iy
+const headerSeparator = /\\?["'`]?\s{0,4}[:=,]\s{0,4}\\?["'`]?/y
+const headerValue = /[^\r\n"'`\\]{3,200}/y
+const restOfHeader = /[^\r\n"'`\\]*/y
+
+/** A header that carries nothing but a secret, to the end of its line or its quotes. */
+export function headerAt(text: string, name: string, end: number): Span | undefined {
+  const isCookie = /^(?:set-)?cookie$/i.test(name)
+  if (!isCookie && !/^(?:proxy-)?authorization$/i.test(name)) return undefined
+  headerSeparator.lastIndex = end
+  if (!headerSeparator.test(text)) return undefined
+  const start = headerSeparator.lastIndex
+  schemes.lastIndex = start
+  const hasScheme = !isCookie && schemes.test(text)
+  headerValue.lastIndex = hasScheme ? schemes.lastIndex : start
+  const begin = headerValue.lastIndex
+  const value = headerValue.exec(text)?.[0] ?? ''
+  const looksRight = isCookie
+    ? /^[\w.$-]{1,80}=[^\s;]+(?:;|$)/.test(value) && !/^SameSite=/.test(value)
+    : hasScheme && value.length > 5
+  if (!looksRight || isReference(value)) return undefined
+  restOfHeader.lastIndex = begin + value.length
+  restOfHeader.test(text)
+  return { start: begin, end: restOfHeader.lastIndex }
+}
+
+const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy
+
+/** `Bearer …` and `Basic …` wherever they are, if what follows is no word. */
+export const findScheme: Finder = (text, at, from) => {
+  const start = at - (text[at] === 's' || text[at] === 'S' ? 2 : 3)
+  if (start < from) return undefined
+  bearer.lastIndex = start
+  const value = bearer.exec(text)?.[1]
+  if (value === undefined) return undefined
+  const looksRandom = /\d/.test(value.slice(0, 200)) || /[a-z][A-Z].*[a-z][A-Z]|=$/.test(value.slice(0, 200))
+  return looksRandom ? { start: bearer.lastIndex - value.length, end: bearer.lastIndex } : undefined
+}

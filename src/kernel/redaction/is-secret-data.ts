@@ -1,0 +1,27 @@
+import { isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
+import { type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
+
+/** Whether a value in data can be the secret that its key names. Nothing, a switch, an amount and a variable cannot. */
+export function isSecretData(key: string, value: unknown): boolean {
+  const name = secrecyOf(key) === 'none' ? (singularOf(key) ?? key) : key
+  const secrecy = secrecyOf(name)
+  if (typeof value === 'string')
+    return value !== '' && !isReference(value) && !(secrecy === 'password' ? nothing : isOrdinary)(value)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return /^\d+$/.test(String(value)) && isSecretNumber(String(value), secrecy)
+  if (typeof value !== 'object' || value === null) return false
+  if (name === key) return !Array.isArray(value) || value.length > 0
+  return Object.values(value).some((item) => isSecretIn(item, secrecy))
+}
+
+/** One of many, or what is told of it: `cookies: [{ name, value }]`. */
+function isSecretIn(item: unknown, secrecy: Secrecy): boolean {
+  if (typeof item === 'string') return isSecretItem(item, secrecy, true)
+  if (typeof item !== 'object' || item === null) return false
+  return Object.values(item).some((one) => typeof one === 'string' && isSecretItem(one, secrecy, true))
+}
+
+/** People choose ordinary words as passwords, but not these. */
+function nothing(value: string): boolean {
+  return /^(?:null|none|undefined|true|false)$/i.test(value)
+}
