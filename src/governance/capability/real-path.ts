@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path'
 import { windowsDoubt } from './windows-doubt.ts'
 
 /** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
-const spoken = /^~|^\$(?:\w+|\{\w+\})(?:[/\\]|$)|^%\w+%|^[a-z][a-z0-9+.-]+:|\0/i
+const spoken = /^~|^\$\w+(?:[/\\]|$)|\$[({]|`|^%\w+%|^[a-z][a-z0-9+.-]+:|\0/i
 
 /** A form of Windows, which other systems would take for a name. */
 const ofWindows = /^[a-z]:|^\\\\/i
