@@ -1,5 +1,5 @@
 import type { ToolCall, ToolKind } from '../../protocol/index.ts'
-import { wordsOf } from './key-meaning.ts'
+import { isForPeople, wordsOf } from './key-meaning.ts'
 import { type KeyedText, textsIn } from './texts-in.ts'
 
 /** Kinds whose input is looked through for commands. A patch and the words for another agent are not run by a shell. */
@@ -23,7 +23,7 @@ export function commandKey({ kind, name, input }: ToolCall): string | undefined 
 /** More than one word under a key of commands, or as one of several; one word under a key that names a shell. */
 function isLine({ key, text, meaning, isListed }: KeyedText): boolean {
   if (meaning !== 'command' || text.trim() === '') return false
-  return isListed || !isBare.test(text) || shellKeys.has(key)
+  return (isListed && key !== 'scripts') || !isBare.test(text) || shellKeys.has(key)
 }
 
 const shellKeys = new Set(
@@ -31,36 +31,40 @@ const shellKeys = new Set(
 )
 
 /** A tool that runs commands runs them under any key. */
-function isForShell({ key, text, meaning, isListed }: KeyedText, runner: Runner): boolean {
-  if (runner !== 'shell' || text.trim() === '') return false
+function isForShell({ name, text, meaning, isListed }: KeyedText, runner: Runner): boolean {
+  if (runner !== 'shell' || text.trim() === '' || isForPeople(name)) return false
   if (meaning === 'command' || (meaning === 'arguments' && isListed)) return true
-  return !isBare.test(text) && (meaning !== 'content' || codeKeys.has(key))
+  return !isBare.test(text)
 }
-
-const codeKeys = new Set(
-  'code snippet text texts content contents body source program input message messages'.split(' '),
-)
 
 function isForInterpreter({ key, text }: KeyedText, runner: Runner): boolean {
-  return runner === 'interpreter' && codeKeys.has(key) && !textKeys.has(key) && !isBare.test(text)
+  return runner === 'interpreter' && codeKeys.has(key) && !isBare.test(text)
 }
 
-const textKeys = new Set('text texts content contents body message messages input'.split(' '))
+const codeKeys = new Set('code codes snippet source program expression'.split(' '))
 
-/** What a tool runs, as its name says: `run_command`, `mcp__box__bash`; `execute_python`; nothing. */
+/** What a tool runs, as its name says: `run_command`, `mcp__box__bash`; `execute_python`; nothing, as in `get_terminal_output`. */
 type Runner = 'shell' | 'interpreter' | undefined
 
 function runnerOf(name: string): Runner {
   const words = wordsOf(name)
-  const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word))
-  if (has(shells) || (has(verbs) && has(runnables))) return 'shell'
+  const has = (some: ReadonlySet<string>, among = words) => among.some((word) => some.has(word))
+  if (has(lookers, wordsOf(name.slice(name.lastIndexOf('__') + 1))) && !has(verbs)) return undefined
+  const whole = words.join('')
+  if (has(shells) || /shell|bash|terminal|subprocess/.test(whole) || lineRunner.test(whole)) return 'shell'
   return has(interpreters) || has(verbs) ? 'interpreter' : undefined
 }
 
-const shells = new Set('shell bash zsh sh powershell pwsh terminal subprocess cmd'.split(' '))
+const shells = new Set('sh zsh pwsh cmd'.split(' '))
+const lineRunner = /(?:run|exec|execute|start|spawn|send|invoke)\w*(?:command|cmd|script|process)/
 const verbs = new Set('run runs exec execute start spawn send invoke eval'.split(' '))
-const runnables = new Set('command commands process script'.split(' '))
 const interpreters = new Set('python node deno ruby perl php repl interpreter jupyter kernel sandbox'.split(' '))
+/** Tools that look at what runs, end it, or are about files. */
+const lookers = new Set(
+  'output kill list get read status stop close describe history log logs wait poll file files folder directory'.split(
+    ' ',
+  ),
+)
 
 /** `{ command: 'cat', args: ['a'] }`, and `args: ['-c', 'cat a']`. */
 function argumentsOfProgram(texts: readonly KeyedText[]): KeyedText | undefined {

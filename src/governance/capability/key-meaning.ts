@@ -33,18 +33,23 @@ export function wordsOf(name: string): readonly string[] {
 const longest = 200
 
 function isCommand(whole: string, words: readonly string[]): boolean {
+  if (aspects.has(words.at(-1) ?? '')) return false
   return (
     commandKeys.has(whole) ||
     words.some((word) => commandWords.has(word)) ||
-    /(?:command|cmd)(?:s|lines?)?$/.test(whole)
+    /command|cmdline|cmds?$|bash|powershell/.test(whole)
   )
 }
 
+/** `shell_id` and `command_timeout` say something about a command, and are none. */
+const aspects = setOf('id ids pid uuid type kind name names timeout language version status mode')
 const commandKeys = setOf('run execute invocation entrypoint oneliner')
 const commandWords = setOf(
   'command commands cmd cmds cmdline commandline shell bash zsh sh pwsh powershell script scripts exec argv terminal',
 )
-const programArguments = setOf('args arg arguments argument argumentlist arglist flags')
+const programArguments = setOf(
+  'args arg arguments argument argumentlist arglist argstring flags params parameters options',
+)
 
 const ofPeople = setOf(
   'description descriptions title subject summary comment comments note notes reason reasoning explanation thought thoughts',

@@ -7,6 +7,7 @@ import { type KeyMeaning, wordsOf } from './key-meaning.ts'
 import { pathTest } from './path-test.ts'
 import { pathAsText, pathsInText } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
+import { textSpellings } from './spellings.ts'
 import { standInsFor } from './stand-ins.ts'
 import { type InputTexts, type KeyedText, textsIn } from './texts-in.ts'
 
@@ -102,11 +103,17 @@ function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
   const reading = { looksLikePath: pathTest(start), standIns: standInsFor(known) }
   return (text: string, name: string): readonly Found[] => {
     const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? pathsInPatch(text) : []
-    if (patched.length > 0) return patched.map((path) => ({ text: path }))
-    const found = kind === 'agent' ? pathAsText(text, reading) : pathsInText(text, reading)
+    if (patched.length > 0) return patched.flatMap(spelledPaths)
+    const isOfWords = kind === 'agent' && namedPaths({ [name]: 'a' }).length === 0
+    const found = isOfWords ? pathAsText(text, reading) : pathsInText(text, reading)
     if (found === undefined) return [{ text, within: name, isUnread: true }]
     return found.map((path) => (path === text ? { text } : { text: path, within: name }))
   }
+}
+
+/** A patch may quote its paths: `"\\056\\056/x"`. */
+function spelledPaths(path: string): readonly Found[] {
+  return textSpellings(path)?.map((text) => ({ text })) ?? [{ text: path, isUnread: true }]
 }
 
 const patchKeys = new Set('patch diff patchtext unifieddiff'.split(' '))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -74,6 +74,24 @@ test.each<[Json, string, string]>([
   ],
 ])('%j: %s, with a reason that says what was found where', (input, type, reason) => {
   expect(judge(['', 'mcp', 'do', input])).toEqual({ type, reason })
+})
+
+test.runIf(existsSync('/proc/self/cwd'))('what leads each process elsewhere is undecided, also behind links', () => {
+  symlinkSync('/proc/self/cwd', join(root, 'process'))
+  symlinkSync('process/src', join(root, 'process-too'))
+  const here = process.cwd()
+  const resolver = pathResolver({ write: [here, root] })
+  const paths = [
+    '/proc/self/cwd/src',
+    '/proc/thread-self/cwd/src',
+    `/proc/${process.pid}/cwd/src`,
+    `/proc/self/root${here}`,
+  ]
+  for (const path of [...paths, join(root, 'process/src'), join(root, 'process-too')]) {
+    const call = makeToolCall({ id: '1', name: 'Read', kind: 'read', input: { path } })
+    expect(realpathSync(path).startsWith(here)).toBe(true)
+    expect(resolver.resolve(call, scope)).toMatchObject({ type: 'undecided' })
+  }
 })
 
 describe('nothing gets past a fence in another form', () => {

@@ -49,7 +49,7 @@ function isOfThisMachine(text: string, look: Look): boolean {
   return first === '' || first === '.' || isGlob(first) || look(`/${first}`) !== undefined
 }
 
-/** `owner/repository` and `text/html` are not paths where there is no folder of that name; `1.5` and `* /5` are not either. */
+/** `owner/repository` and `text/html` are not paths where there is no folder of that name, and a pattern without letters is rather a time. */
 function isBelowStart(text: string, here: Look): boolean {
   const end = text.search(/[/\\]/)
   if (end === -1) return isFileHere(text, here)
@@ -60,7 +60,6 @@ function isBelowStart(text: string, here: Look): boolean {
 
 /** `src` is a word as well as a folder; what has a dot in it, or is a file or link, is rather a name. */
 function isFileHere(name: string, here: Look): boolean {
-  if (!/\p{L}/u.test(name)) return false
   const found = here(name)
   if (found === undefined) return false
   return name.includes('.') || found === 'unknown' || !found.isDirectory()

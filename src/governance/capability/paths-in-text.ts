@@ -28,22 +28,27 @@ function read(
   { looksLikePath, standIns }: Reading,
   take: (text: string) => Iterable<string>,
 ): readonly string[] | undefined {
-  const spellings = textSpellings(standIns.put(text))
+  const local = text.replaceAll(elsewhere, ' ')
+  const spellings = textSpellings(standIns.put(local))
   if (spellings === undefined) return undefined
-  const parts = new Set(spellings.flatMap((spelling) => [...take(standIns.put(spelling))]))
+  const parts = new Set(spellings.flatMap((spelling) => [...take(standIns.put(spelling.replaceAll(elsewhere, ' ')))]))
   const paths = [...parts].map(standIns.take).filter(looksLikePath)
   return [...new Set(paths.flatMap(readAddress))]
 }
 
 const betweenItems = /[\p{Cc}\u2028\u2029,;]+/u
 const betweenWords = /[\s"'`<>|&\u200b-\u200f\u2060]+/
-/** What a path in a word may begin behind. Behind a closing bracket the same path goes on: `[id]/home`. */
-const beginnings = /[=:@({[!#]+/
+/**
+ * What a path in a word may begin behind: a sign or an opening bracket, or anything before a `/` that names do not end with. Behind a closing
+ * bracket the same path goes on: `[id]/home`.
+ */
+const beginnings = /[=:@({[!#]+|(?<=[^\p{L}\p{N}\p{M}\ue000\ue001._\-+)\]}/\\*?~$=:@({[!#])(?=[/~]|\.\.[/\\])/u
 
 function* partsOf(text: string): Iterable<string> {
   yield* wholeOf(text)
   for (const item of text.split(betweenItems)) {
     yield* wholeOf(item)
+    if (/^\/\s|\s\/$/.test(item.trim())) yield '/' // `ls /`, but not `a / b`
     for (const word of item.split(betweenWords)) {
       if (/^[/\\]*$/.test(word)) continue // `a / b`
       yield word
@@ -58,17 +63,19 @@ function wholeOf(text: string): readonly string[] {
   return /[\p{Cc}\u2028\u2029]/u.test(whole) ? [] : [whole]
 }
 
-/** Addresses that lead to other machines. Without the name of one (`https:///etc`) they are not such. */
+/**
+ * Addresses that lead to other machines, up to where a list goes on. Without the name of one (`https:///etc`, `s3://..`) they are not such.
+ */
 const elsewhere =
-  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/[^/\s].*$/i
+  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/(?=[\w[])(?:(?!(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:))[^\s\p{Cc}"'`<>])*/giu
 
-/** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and a file address that is inside of another address. */
+/** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and an address, drive or variable that the word goes on with. */
 function* insideOf(given: string): Iterable<string> {
   if (/^[a-z]:[/\\]/i.test(given)) return
   // behind `name://` a name of a machine follows, or a path that starts where the tool is
-  const word = given.replace(elsewhere, '').replace(/^([a-z][a-z0-9+.-]*:)\/\/(?=[^/])/i, '$1')
-  const address = word.search(/file:/i)
-  if (address > 0) yield word.slice(address)
+  const word = given.replace(/^([a-z][a-z0-9+.-]*:)\/\/(?=[^/])/i, '$1')
+  const whole = word.search(/file:|(?<![a-z0-9])[a-z]:[/\\]|(?<=[=:@({[!#])\$[\w{(]/i)
+  if (whole > 0) yield word.slice(whole)
   for (const part of word.split(beginnings)) {
     const end = part.search(/[)\]}]/)
     const inner = end === -1 ? part : part.slice(0, end)
@@ -78,10 +85,10 @@ function* insideOf(given: string): Iterable<string> {
   }
 }
 
-/** `-I/etc`, `-xf/etc/passwd`, `-C..` */
+/** `-I/etc`, `-xf/etc/passwd`, `-C..`, `-L$HOME/x` */
 function behindFlag(word: string): readonly string[] {
   if (!word.startsWith('-')) return []
-  const path = word.search(/\.\.[/\\]|[/~]/)
+  const path = word.search(/\.\.[/\\]|[/~$]/)
   return [word.slice(2), ...(path > 0 ? [word.slice(path)] : [])]
 }
 
