@@ -1,5 +1,5 @@
 import type { ToolCall, ToolKind } from '../../protocol/index.ts'
-import { isForPeople, wordsOf } from './key-meaning.ts'
+import { isForPeople, meaningOf, wordsOf } from './key-meaning.ts'
 import { type KeyedText, textsIn } from './texts-in.ts'
 
 /** Kinds whose input is looked through for commands. A patch and the words for another agent are not run by a shell. */
@@ -55,7 +55,7 @@ function runnerOf(name: string): Runner {
   return has(interpreters) || has(verbs) ? 'interpreter' : undefined
 }
 
-const shells = new Set('sh zsh pwsh cmd'.split(' '))
+const shells = new Set('sh zsh pwsh cmd tmux stdin keystrokes'.split(' '))
 const lineRunner = /(?:run|exec|execute|start|spawn|send|invoke)\w*(?:command|cmd|script|process)/
 const verbs = new Set('run runs exec execute start spawn send invoke eval'.split(' '))
 const interpreters = new Set('python node deno ruby perl php repl interpreter jupyter kernel sandbox'.split(' '))
@@ -68,7 +68,7 @@ const lookers = new Set(
 
 /** `{ command: 'cat', args: ['a'] }`, and `args: ['-c', 'cat a']`. */
 function argumentsOfProgram(texts: readonly KeyedText[]): KeyedText | undefined {
-  const given = texts.filter(({ meaning, text }) => meaning === 'arguments' && text.trim() !== '')
+  const given = texts.filter(({ name, text }) => meaningOf(name) === 'arguments' && text.trim() !== '')
   const isProgram = ({ key, meaning, text }: KeyedText) =>
     text !== '' && (meaning === 'command' || programKeys.has(key))
   const isEvaluated = given.some(({ text }) => evaluating.has(text)) && given.some(({ text }) => !isBare.test(text))

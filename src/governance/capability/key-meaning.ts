@@ -22,14 +22,14 @@ export function isForPeople(key: string): boolean {
 /** The words of a name in small letters: `runCommand`, `run_command` and `RUN COMMAND` have the same. */
 export function wordsOf(name: string): readonly string[] {
   return name
-    .slice(0, longest)
+    .slice(-longest)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 }
 
-/** A longer key means nothing that is known. */
+/** Of a longer name, the end is read. */
 const longest = 200
 
 function isCommand(whole: string, words: readonly string[]): boolean {
@@ -45,7 +45,7 @@ function isCommand(whole: string, words: readonly string[]): boolean {
 const aspects = setOf('id ids pid uuid type kind name names timeout language version status mode')
 const commandKeys = setOf('run execute invocation entrypoint oneliner')
 const commandWords = setOf(
-  'command commands cmd cmds cmdline commandline shell bash zsh sh pwsh powershell script scripts exec argv terminal',
+  'command commands cmd cmds cmdline commandline shell bash zsh sh pwsh powershell script scripts exec argv terminal stdin keystrokes',
 )
 const programArguments = setOf(
   'args arg arguments argument argumentlist arglist argstring flags params parameters options',
@@ -59,11 +59,11 @@ const ofPeople = setOf(
 const content = setOf(
   'content contents text texts body message messages prompt prompts instructions instruction question questions answer query queries q search searchquery keyword',
   'keywords regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource filetext',
-  'inserttext codeedit code snippet sql html markdown css observations plan task goal objective header label details activeform feedback rationale',
+  'inserttext codeedit code snippet sql html markdown css observations plan task goal objective header label details activeform feedback rationale step steps fact facts',
 )
 
 /** What a key of content ends with: `commit_message`, `issueBody`. */
-const endings = setOf('message messages content contents body prompt instructions text')
+const endings = setOf('message messages content contents body prompt instructions text query question')
 
 function setOf(...words: readonly string[]): ReadonlySet<string> {
   return new Set(words.flatMap((some) => some.split(' ')))

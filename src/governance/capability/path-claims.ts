@@ -77,7 +77,9 @@ function claimsIn(call: ToolCall, { texts, keys, values }: InputTexts, ground: F
   const searched = named.flatMap((path) => wholePath(path, start) ?? [])
   const read = readerFor(call, ground)
   const patterns = texts.filter((text) => isPattern(text) && !isExpression(call, text))
-  const inFolders = texts.filter(({ key }) => folderKeys.has(key)).map(({ text }) => ({ text }))
+  const inFolders = texts
+    .filter(({ key }) => folderKeys.has(key) || searchedKeys.has(key))
+    .map(({ text }) => ({ text }))
   const paths = [
     ...[...inFolders, ...named.map((text) => ({ text }))],
     ...texts.filter((text) => !isPattern(text)).flatMap(({ text, name }) => read(text, name)),

@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { isGlob } from './glob-places.ts'
 import { isMissing } from './real-path.ts'
 
@@ -9,7 +9,7 @@ const fileAddress =
 
 /** Variables that hold a folder. Others are taken for one if a separator follows. */
 const folderVariable =
-  /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|HOMEPATH|\w*DIR)%)$/
+  /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|HOMEDRIVE|HOMEPATH|\w*DIR)%.*)$/
 
 /**
  * Makes a test whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `$HOME`, `$HOME/x`; `./x`; a text
@@ -34,8 +34,11 @@ export function pathTest(start: string | undefined): (text: string) => boolean {
 /** A place that only the program that opens it can tell, or a form of Windows. */
 function isSpoken(text: string): boolean {
   return (
-    /^~(?:$|[+-]?[\w.]*[/\\]|[a-z_]\w*$)|^\$(?:\w+|\{[^{}]*\}|\([^()]*\))[/\\]|^%\w+%[/\\]/.test(text) ||
+    /^~(?:[+-]?(?:$|[\w.]*[/\\])|[a-z_]\w*$)|^\$(?:\w+|\{[^{}]*\}|\([^()]*\))[/\\]|^\$env:|^[%!]\w+[%!][/\\]/i.test(
+      text,
+    ) ||
     /^[a-z]:[\\/]|^\\\\[^\\]/i.test(text) ||
+    (sep === '\\' && /^\/\/[^/]/.test(text)) ||
     folderVariable.test(text) ||
     fileAddress.test(text)
   )

@@ -42,7 +42,7 @@ const betweenWords = /[\s"'`<>|&\u200b-\u200f\u2060]+/
  * What a path in a word may begin behind: a sign or an opening bracket, or anything before a `/` that names do not end with. Behind a closing
  * bracket the same path goes on: `[id]/home`.
  */
-const beginnings = /[=:@({[!#]+|(?<=[^\p{L}\p{N}\p{M}\ue000\ue001._\-+)\]}/\\*?~$=:@({[!#])(?=[/~]|\.\.[/\\])/u
+const beginnings = /[=:@({[!#]+|(?<=[^\p{L}\p{N}\p{M}\ue000\ue001._\-+)\]}/\\*?~$=:@({[!#])(?=[/~]|\.\.[/\\]|\$[\w{(])/u
 
 function* partsOf(text: string): Iterable<string> {
   yield* wholeOf(text)

@@ -4,7 +4,7 @@ import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 
 /** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
-const spoken = /^~|^\$\w+(?:[/\\]|$)|\$[({]|`|^%\w+%|^[a-z][a-z0-9+.-]+:|\0/i
+const spoken = /^~|^\$\w+(?:[/\\:]|$)|\$[({]|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.-]+:|\0/i
 
 /** A form of Windows, which other systems would take for a name. */
 const ofWindows = /^[a-z]:|^\\\\/i

@@ -53,9 +53,9 @@ function percent(text: string): string {
 /** `\u002f`, `\x2f` and `\057` are all `/`. */
 function escapes(text: string): string {
   return text
-    .replaceAll(/\\u\{?0{0,4}([0-9a-f]{2})\}?/gi, (_, code: string) => letter(code, 16))
+    .replaceAll(/\\u\{?0{0,6}([0-9a-f]{2})\}?/gi, (_, code: string) => letter(code, 16))
     .replaceAll(/\\x([0-9a-f]{2})/gi, (_, code: string) => letter(code, 16))
-    .replaceAll(/\\([01][0-7]{2})/g, (_, code: string) => letter(code, 8))
+    .replaceAll(/\\([01]?[0-7]{2})/g, (_, code: string) => letter(code, 8))
 }
 
 /** `&#47;`, `&#x2f;` and `&sol;` are all `/`. */
@@ -63,13 +63,14 @@ function references(text: string): string {
   return text
     .replaceAll(/&#x0{0,6}([0-9a-f]{2});?/gi, (_, code: string) => letter(code, 16))
     .replaceAll(/&#0{0,6}([0-9]{2,3});?/g, (_, code: string) => letter(code, 10))
-    .replaceAll(/&(?:sol|period|tilde);/g, (name) => named.get(name) ?? name)
+    .replaceAll(/&(?:sol|period|tilde|amp);/g, (name) => named.get(name) ?? name)
 }
 
 const named: ReadonlyMap<string, string> = new Map([
   ['&sol;', '/'],
   ['&period;', '.'],
   ['&tilde;', '~'],
+  ['&amp;', '&'],
 ])
 
 function letter(code: string, base: number): string {
@@ -86,7 +87,10 @@ function withoutBackslashes(text: string): string {
   return text.replaceAll(/\\(.)/gs, '$1')
 }
 
-/** Full-width letters and the like as the plain ones that some programs make of them. */
+/** Full-width letters, slashes of mathematics and the like as the plain ones that some programs make of them. */
 function compatible(text: string): string {
-  return text.normalize('NFKC')
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u2044\u2215]/g, '/')
+    .replaceAll('\u2216', '\\')
 }
