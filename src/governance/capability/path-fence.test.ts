@@ -41,7 +41,7 @@ describe('inside of a fence, ordinary calls are allowed', () => {
   })
 })
 
-test.each(['My Projects', "Kim's R&D (new), 50% = ü", '-x@a=b;c#d!'])(
+test.each(['My Projects', "Kim's R&D (new), 50% = ü", '-x@a=b;c#d!', 'Cafe\u0301 ① ﬁn…'])(
   'a project in a folder with the name %j is not taken apart',
   (name) => {
     const folder = join(home, name, 'app')
@@ -58,6 +58,19 @@ test.each(['My Projects', "Kim's R&D (new), 50% = ü", '-x@a=b;c#d!'])(
     }
   },
 )
+
+test('a folder in another form of Unicode is inside if the file system finds it there, and not otherwise', () => {
+  const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301']
+  mkdirSync(join(root, composed))
+  const isOneFolder = existsSync(join(root, decomposed))
+  const resolver = pathResolver({ write: [join(root, composed)] })
+  const judged = (folder: string) => {
+    const input = { path: join(root, folder, 'a.md') }
+    return resolver.resolve(makeToolCall({ id: '1', name: 'Read', kind: 'read', input }), scope)
+  }
+  expect(judged(composed)).toEqual(allow)
+  expect(judged(decomposed)).toMatchObject({ type: isOneFolder ? 'allow' : 'deny' })
+})
 
 test.each<[Json, string, string]>([
   [{ thing: 'src/a.ts /etc/x' }, 'deny', '`/etc/x` is outside the folders it may write (in the text under `thing`)'],

@@ -11,7 +11,7 @@ const disputed = /%(?:c[01]|e0%[89]|f0%8|u[0-9a-f]{4})/i
  * if that does not come to an end soon, or if decoders disagree.
  */
 export function pathSpellings(path: string): readonly string[] | undefined {
-  return spelled(path, [percent, compatible])
+  return spelled(path, [percent, separating])
 }
 
 /**
@@ -85,6 +85,14 @@ function withoutQuotes(text: string): string {
 /** As a shell reads `/e\tc`. */
 function withoutBackslashes(text: string): string {
   return text.replaceAll(/\\(.)/gs, '$1')
+}
+
+/** The same for signs that take a path apart. The letters of a name stay, since a folder may have them in any form. */
+function separating(text: string): string {
+  return text.replaceAll(/[\u0080-\u{10ffff}]/gu, (sign) => {
+    const plain = compatible(sign)
+    return /^\.{1,2}$|[/\\~%$:]/.test(plain) ? plain : sign
+  })
 }
 
 /** Full-width letters, slashes of mathematics and the like as the plain ones that some programs make of them. */
