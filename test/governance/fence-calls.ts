@@ -132,6 +132,7 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
     'mcp__calendar__add',
     { summary: 'Kim / Lee', start: '2026-11-17T10:00:00+01:00', location: 'Room 3/4' },
   ],
+  ['a code that is sent', 'mcp', 'mcp__mail__send_code', { code: '12 34', source: 'news' }],
   ['nothing', 'other', 'ping', {}],
 ]
 
@@ -185,6 +186,7 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['a line for a program that runs', 'mcp', 'write_stdin', { chars: 'cat notes\n' }],
   ['a command under a long key', 'mcp', 'do', { [`${'a'.repeat(300)}_command`]: 'cat notes' }],
   ['a program and its parameters', 'mcp', 'do', { executable: 'cat', params: ['notes'] }],
+  ['an expression for a tool that runs it', 'mcp', 'js_eval', { expression: 'open(chr(47))' }],
   ['code for a tool that runs it', 'mcp', 'execute_python', { code: 'print(open(chr(47)))' }],
   ['a variable for blanks', 'mcp', 'do', { command: 'cat$IFS/etc/passwd' }],
   ['a substitution', 'mcp', 'do', { command: '$(env)' }],

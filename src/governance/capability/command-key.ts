@@ -52,13 +52,15 @@ function runnerOf(name: string): Runner {
   if (has(lookers, wordsOf(name.slice(name.lastIndexOf('__') + 1))) && !has(verbs)) return undefined
   const whole = words.join('')
   if (has(shells) || /shell|bash|terminal|subprocess/.test(whole) || lineRunner.test(whole)) return 'shell'
-  return has(interpreters) || has(verbs) ? 'interpreter' : undefined
+  return has(interpreters) ? 'interpreter' : undefined
 }
 
 const shells = new Set('sh zsh pwsh cmd tmux stdin keystrokes'.split(' '))
 const lineRunner = /(?:run|exec|execute|start|spawn|send|invoke)\w*(?:command|cmd|script|process)/
 const verbs = new Set('run runs exec execute start spawn send invoke eval'.split(' '))
-const interpreters = new Set('python node deno ruby perl php repl interpreter jupyter kernel sandbox'.split(' '))
+const interpreters = new Set(
+  'run runs exec execute eval python node deno ruby perl php repl interpreter jupyter kernel sandbox'.split(' '),
+)
 /** Tools that look at what runs, end it, or are about files. */
 const lookers = new Set(
   'output kill list get read status stop close describe history log logs wait poll file files folder directory'.split(
