@@ -325,6 +325,8 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['a subagent with more folders', 'agent', 'Task', { prompt: 'Go on', additionalDirectories: ['src', outside] }],
   ['a subagent with files', 'agent', 'Task', { prompt: 'Go on', attachments: [{ thing: '/etc/passwd' }] }],
   ['a subagent with a list of files', 'agent', 'Task', { prompt: 'Go on', files: 'src/a.ts\n/etc/passwd' }],
+  ['a context diff', 'patch', 'apply', { diff: '*** /etc/passwd\t1\n--- src/a.ts\t1\n' }],
+  ['an index in a patch', 'patch', 'apply', { diff: 'Index: ../secret/key\n--- src/a.ts\n+++ src/a.ts\n' }],
   ['a quoted path of a patch', 'patch', 'apply', { diff: '--- "a/x"\n+++ "b/\\056\\056/secret/key"\n' }],
   ['a page of the web that is kept elsewhere', 'web', 'fetch', { url: 'https://example.com', save: '/etc/x' }],
   ['a page of the web that is a file', 'web', 'fetch', { address: 'file:///etc/passwd' }],

@@ -5,7 +5,7 @@ import { namedPaths, pathsInPatch, plainKey, type ToolCall } from '../../protoco
 import { commandKey } from './command-key.ts'
 import { type KeyMeaning, wordsOf } from './key-meaning.ts'
 import { pathTest } from './path-test.ts'
-import { pathAsText, pathsInText } from './paths-in-text.ts'
+import { pathAsText, pathsInText, type Reading } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
 import { textSpellings } from './spellings.ts'
 import { standInsFor } from './stand-ins.ts'
@@ -105,7 +105,10 @@ function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
   const reading = { looksLikePath: pathTest(start), standIns: standInsFor(known) }
   return (text: string, name: string): readonly Found[] => {
     const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? pathsInPatch(text) : []
-    if (patched.length > 0) return patched.flatMap(spelledPaths)
+    if (patched.length > 0) {
+      const heads = headsOf(text).flatMap((head) => pathsInText(head, reading) ?? [head])
+      return [...patched, ...heads].flatMap((path) => spelledPaths(path, reading))
+    }
     const isOfWords = kind === 'agent' && namedPaths({ [name]: 'a' }).length === 0
     const found = isOfWords ? pathAsText(text, reading) : pathsInText(text, reading)
     if (found === undefined) return [{ text, within: name, isUnread: true }]
@@ -113,9 +116,15 @@ function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
   }
 }
 
+/** Lines that name a file in other forms of patches: `*** a.ts` in a context diff, `Index: a.ts`. */
+function headsOf(patch: string): readonly string[] {
+  return [...patch.matchAll(/^(?:\*{3}|Index:)[ \t]+(.+)$/gm)].map(([, head = '']) => head)
+}
+
 /** A patch may quote its paths: `"\\056\\056/x"`. */
-function spelledPaths(path: string): readonly Found[] {
-  return textSpellings(path)?.map((text) => ({ text })) ?? [{ text: path, isUnread: true }]
+function spelledPaths(path: string, { standIns }: Reading): readonly Found[] {
+  const spellings = textSpellings(standIns.put(path))
+  return spellings?.map((text) => ({ text: standIns.take(text) })) ?? [{ text: path, isUnread: true }]
 }
 
 const patchKeys = new Set('patch diff patchtext unifieddiff'.split(' '))

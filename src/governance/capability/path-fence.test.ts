@@ -47,6 +47,7 @@ test.each(['My Projects', "Kim's R&D (new), 50% = ü", '-x@a=b;c#d!', 'Cafe\u030
     const folder = join(home, name, 'app')
     mkdirSync(join(folder, 'src'), { recursive: true })
     const inputs = [
+      { diff: `--- ${folder}/src/a.ts\n+++ ${folder}/src/a.ts\n` },
       { path: `${folder}/src/a b.ts` },
       { thing: `${folder}/src/a.ts` },
       { thing: `${folder}/src/a.ts ${folder}/src/b.ts` },
