@@ -61,6 +61,7 @@ export {
   type Usage,
 } from './model.ts'
 export { namedPaths, pathOfAddress, plainKey } from './named-paths.ts'
+export { pathsInPatch } from './patch-text.ts'
 export { addAmounts, checkAccounts, checkAmounts, noAmounts, refusalOf } from './ports/amounts.ts'
 export type {
   AuditLog,

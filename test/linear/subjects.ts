@@ -5,6 +5,12 @@ import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
 import { unknownTool } from '../../src/agent/unknown-tool.ts'
 import { brains, parsePayload } from '../../src/brains/index.ts'
+import { commandKey } from '../../src/governance/capability/command-key.ts'
+import { meaningOf } from '../../src/governance/capability/key-meaning.ts'
+import { pathTest } from '../../src/governance/capability/path-test.ts'
+import { pathsInText } from '../../src/governance/capability/paths-in-text.ts'
+import { textSpellings } from '../../src/governance/capability/spellings.ts'
+import { standInsFor } from '../../src/governance/capability/stand-ins.ts'
 import {
   contextVariables,
   createContext,
@@ -73,6 +79,27 @@ const ofPatches = [
   '\t',
 ]
 const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
+const ofFences = [
+  ...ofPaths,
+  '%25',
+  '%2f',
+  '\\u002f',
+  '&#',
+  '"',
+  '=',
+  ':',
+  '@',
+  '-I',
+  '{',
+  '}',
+  '(',
+  '$HOME',
+  '${',
+  ',',
+  '\n',
+  'https://',
+  '\uff0e',
+]
 const ofSecrets = [
   'eyJ',
   '-',
@@ -101,6 +128,8 @@ const ofSecrets = [
   'A',
 ]
 
+const standIns = standInsFor(['/home/kim/My Projects', '/srv/a b'])
+
 export const ofTexts: readonly Subject<string>[] = [
   text('withoutSecrets', withoutSecrets, ofSecrets),
   text('snapshot, cleaned', (input) => snapshot({ input }, { cleans: withoutSecrets, textLength: 4000 })),
@@ -115,6 +144,14 @@ export const ofTexts: readonly Subject<string>[] = [
     ofPaths,
   ),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
+  text('textSpellings', textSpellings, ofFences),
+  text('pathsInText', (input) => pathsInText(input, { looksLikePath: pathTest('/'), standIns }), ofFences),
+  text('meaningOf', meaningOf, ['_', 'a', 'A', 'command', '-', ' ']),
+  text(
+    'commandKey',
+    (input) => commandKey(makeToolCall({ id: '1', name: input, input: { command: input } })),
+    ofFences,
+  ),
   ...(['shell', 'patch', 'edit'] as const).map((kind) =>
     text(
       `makeToolCall, ${kind}`,

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenPorts } from '../../../test/governance/broken-ports.ts'
 import { createAgent } from '../../agent/index.ts'
-import { ask, contextVariables, createContext, deny, makeToolCall, memoryAudit, type ToolKind } from '../../index.ts'
+import {
+  ask,
+  contextVariables,
+  createContext,
+  deny,
+  makeToolCall,
+  memoryAudit,
+  type ToolKind,
+  undecided,
+} from '../../index.ts'
 import { exampleScope, recordingTool, scriptedModel } from '../../testing/index.ts'
 import { createEngine } from '../../theory/index.ts'
 import {
@@ -51,6 +60,14 @@ describe('in a run', () => {
     const { run, wipe } = runWith({ resolver: { resolve: () => ask('really?') } })
     expect(await run).toMatchObject({ status: 'suspended', confirmation: { reason: 'really?' } })
     expect(wipe.inputs).toEqual([])
+  })
+
+  test('a call that a resolver is undecided about is not made, and the record says that it was undecided', async () => {
+    const { run, wipe, audit, model } = runWith({ resolver: { resolve: () => undecided('no map of the place') } })
+    await run
+    expect(wipe.inputs).toEqual([])
+    expect(JSON.stringify(model.requests[1]?.messages)).toContain('could not decide: `wipe`: no map of the place')
+    expect(audit.records()).toMatchObject([{ hook: 'capability', outcome: 'failed', failure: { kind: 'undecided' } }])
   })
 
   test('strict: a denied call ends the run', async () => {
@@ -161,11 +178,11 @@ describe('pathResolver', () => {
     ['write', undefined],
     ['shell', undefined],
   ] as const)('%s %s is not', (kind, path) => {
-    expect(judge(kind, path)).toMatchObject({ type: 'deny' })
+    expect(judge(kind, path)).not.toEqual(allow)
   })
 
   test('a path that ends earlier for whoever opens it than for whoever reads it is not', () => {
-    expect(judge('read', 'src/a\0.ts')).toMatchObject({ type: 'deny' })
+    expect(judge('read', 'src/a\0.ts')).toMatchObject({ type: 'undecided' })
   })
 
   test('every file that a patch names is judged', () => {
@@ -228,6 +245,7 @@ describe('allOf', () => {
     expect(resolve(ask('one'), allow, ask('two'))).toEqual(ask('one'))
     expect(resolve(ask('one'), deny('no'))).toEqual(deny('no'))
     expect(await resolve(Promise.resolve(allow), Promise.resolve(deny('no')), allow)).toEqual(deny('no'))
+    expect(resolve(ask('one'), undecided('no map'), allow)).toEqual(undecided('no map'))
   })
 
   test('an answer that is none is not lost among good ones', async () => {

@@ -36,6 +36,7 @@ export function capability(options: CapabilityOptions): readonly Hook[] {
 function read(answer: unknown, { name }: ToolCall, strict: boolean) {
   const { type, reason } = isObject(answer) ? answer : {}
   if (type === 'allow') return undefined
+  if (type === 'undecided' && typeof reason === 'string') return undecided(`\`${name}\`: ${reason}`)
   if (typeof reason !== 'string' || (type !== 'ask' && type !== 'deny')) {
     return undecided(`the resolver did not say whether \`${name}\` may be called`)
   }

@@ -1,46 +1,66 @@
 import { statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { type Json, PawlError } from '../../kernel/index.ts'
-import { namedPaths, pathOfAddress, type ToolCall, type ToolKind } from '../../protocol/index.ts'
-import { looksLikePath } from './looks-like-path.ts'
+import { namedPaths, pathsInPatch, plainKey, type ToolCall } from '../../protocol/index.ts'
+import { commandKey } from './command-key.ts'
+import { type KeyMeaning, wordsOf } from './key-meaning.ts'
+import { pathTest } from './path-test.ts'
+import { pathAsText, pathsInText, type Reading } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
-import { type KeyedText, textsIn } from './texts-in.ts'
+import { textSpellings } from './spellings.ts'
+import { standInsFor } from './stand-ins.ts'
+import { type InputTexts, type KeyedText, textsIn } from './texts-in.ts'
 
 /** A text that a call may open as a file, and the folders that it may start from if it is relative. */
 export interface PathClaim {
   readonly text: string
   readonly from: readonly (string | undefined)[]
+  /** The key of the longer text that it is a part of. */
+  readonly within?: string | undefined
+  /** Whether it has spellings that cannot be told. */
+  readonly isUnread?: boolean
 }
 
-/** Kinds whose whole input is looked through, not only the keys that are known to name files. */
-const watched: readonly ToolKind[] = ['read', 'write', 'edit', 'search', 'mcp', 'other']
+/** Where a call is judged. */
+export interface FenceGround {
+  /** What relative paths start from. */
+  readonly start: string | undefined
+  /** The folders of the fence. */
+  readonly folders: readonly string[]
+  /** Whether another resolver judges commands. */
+  readonly leavesCommands: boolean
+}
 
-const patternKeys = wordsOf(
-  'pattern patterns glob globs include includes includepattern filepattern fileglob exclude excludes excludepattern excludepatterns ignore',
+const patternKeys = new Set(
+  'pattern patterns glob globs include includes includepattern filepattern fileglob exclude excludes excludepattern excludepatterns ignore'.split(
+    ' ',
+  ),
 )
-const folderKeys = wordsOf(
-  'cwd workdir workingdir workingdirectory directory dir dirpath folder folderpath path root rootdir rootpath basedir basepath',
+const folderKeys = new Set(
+  'cwd workdir workingdir workingdirectory directory dir dirpath folder folderpath path root rootdir rootpath basedir basepath'.split(
+    ' ',
+  ),
 )
-const searchedKeys = wordsOf('paths directories folders absolutepath targetdirectory targetdirectories searchpath')
-const commandKeys = wordsOf('command cmd commandline shell script')
+const searchedKeys = new Set(
+  'paths directories folders absolutepath targetdirectory targetdirectories searchpath'.split(' '),
+)
+/** The last word of a key whose folder, if it is there, paths may start from, too. */
+const folderWords = new Set(
+  'dir directory folder cwd workdir root base workspace worktree path project repo home'.split(' '),
+)
+
 /** More combinations of folders and paths than this are not judged. */
 const most = 40_000
 
-/** Longer texts are not lists of paths. */
-const longestList = 4096
-
-/** Whether a call that is not of the kind `shell` holds a command line: more than one word under a key that says so. */
-export function holdsCommand({ kind, input }: ToolCall): boolean {
-  if (kind !== 'mcp' && kind !== 'other') return false
-  return textsIn(input).texts.some(({ key, text }) => commandKeys.has(key) && /\S\s+\S/.test(text))
-}
-
 /** Everything in a call that may be a path. */
-export function claimsOf(call: ToolCall, start: string | undefined): readonly PathClaim[] {
+export function claimsOf(call: ToolCall, ground: FenceGround): readonly PathClaim[] {
+  const { start } = ground
   const named = call.paths.map((text) => ({ text, from: [start] }))
-  if (!watched.includes(call.kind)) return named
-  const { texts, values } = textsIn(call.input)
-  const claims = [...named, ...claimsIn(call, texts, values, start)]
+  if (call.kind === 'shell') return named
+  const input = textsIn(call.input)
+  const isLeft = ground.leavesCommands && commandKey(call) !== undefined
+  const texts = input.texts.filter(({ meaning }) => meaning !== 'content' && !(isLeft && ofCommands.has(meaning)))
+  const claims = [...named, ...claimsIn(call, { ...input, texts }, ground)]
   if (call.kind === 'search' && searchesWhereItIs(call, texts)) claims.push({ text: '.', from: [start] })
   if (claims.reduce((sum, { from }) => sum + from.length, 0) > most) {
     throw new PawlError('too-many-paths', 'the call names more paths than can be judged')
@@ -48,46 +68,91 @@ export function claimsOf(call: ToolCall, start: string | undefined): readonly Pa
   return claims
 }
 
-function claimsIn(
-  call: ToolCall,
-  texts: readonly KeyedText[],
-  values: readonly unknown[],
-  start: string | undefined,
-): readonly PathClaim[] {
+const ofCommands: ReadonlySet<KeyMeaning> = new Set(['command', 'arguments'])
+
+function claimsIn(call: ToolCall, { texts, keys, values }: InputTexts, ground: FenceGround): readonly PathClaim[] {
+  const { start } = ground
   const named = values.flatMap((value) => namedPaths(value as Json))
-  const inFolders = texts.filter(({ key }) => folderKeys.has(key)).map(({ text }) => text)
-  const folders = new Set(inFolders.flatMap((folder) => wholePath(folder, start) ?? []).filter((path) => !isFile(path)))
-  const patterns = texts.filter((text) => isPattern(text) && !isExpression(call, text))
-  const others = texts.filter((text) => !isPattern(text))
-  const unknown = others.flatMap(({ text }) => pieces(text, start))
+  const folders = [start, ...foldersIn(texts, start)]
   const searched = named.flatMap((path) => wholePath(path, start) ?? [])
-  const fromFolders = [start, ...folders]
-  const fromSearched = searched.length > 0 ? searched : [start]
+  const read = readerFor(call, ground)
+  const patterns = texts.filter((text) => isPattern(text) && !isExpression(call, text))
+  const inFolders = texts
+    .filter(({ key }) => folderKeys.has(key) || searchedKeys.has(key))
+    .map(({ text }) => ({ text }))
+  const paths = [
+    ...[...inFolders, ...named.map((text) => ({ text }))],
+    ...texts.filter((text) => !isPattern(text)).flatMap(({ text, name }) => read(text, name)),
+    ...keys.flatMap((key) => read(key, key)),
+  ]
   return [
-    ...[...new Set([...inFolders, ...named, ...unknown])].map((text) => ({
-      text,
-      from: isAbsolute(text) ? [start] : fromFolders,
-    })),
-    ...patterns.flatMap(({ text }) => (isJudged(call, text, start) ? [{ text, from: fromSearched }] : [])),
+    ...distinct(paths).map((path) => ({ ...path, from: isAbsolute(path.text) ? [start] : folders })),
+    ...patterns
+      .flatMap(({ text, name }) => (call.kind === 'search' ? [{ text }, ...read(text, name)] : read(text, name)))
+      .map((path) => ({ ...path, from: searched.length > 0 ? searched : [start] })),
   ]
 }
 
-/** A file is not a folder that paths start from. What is not there yet may become one. */
-function isFile(path: string): boolean {
+type Found = Omit<PathClaim, 'from'>
+
+function distinct(paths: readonly Found[]): readonly Found[] {
+  return [...new Map(paths.map((path) => [path.text, path])).values()]
+}
+
+/** Reads the paths in a text under a key. A patch names its own; words for another agent are a path or none. */
+function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
+  const known = start === undefined ? folders : [start, ...folders]
+  const reading = { looksLikePath: pathTest(start), standIns: standInsFor(known) }
+  return (text: string, name: string): readonly Found[] => {
+    const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? pathsInPatch(text) : []
+    if (patched.length > 0) {
+      const heads = headsOf(text).flatMap((head) => pathsInText(head, reading) ?? [head])
+      return [...patched, ...heads].flatMap((path) => spelledPaths(path, reading))
+    }
+    const isOfWords = kind === 'agent' && namedPaths({ [name]: 'a' }).length === 0
+    const found = isOfWords ? pathAsText(text, reading) : pathsInText(text, reading)
+    if (found === undefined) return [{ text, within: name, isUnread: true }]
+    return found.map((path) => (path === text ? { text } : { text: path, within: name }))
+  }
+}
+
+/** Lines that name a file in other forms of patches: `*** a.ts` in a context diff, `Index: a.ts`. */
+function headsOf(patch: string): readonly string[] {
+  return [...patch.matchAll(/^(?:\*{3}|Index:)[ \t]+(.+)$/gm)].map(([, head = '']) => head)
+}
+
+/** A patch may quote its paths: `"\\056\\056/x"`. */
+function spelledPaths(path: string, { standIns }: Reading): readonly Found[] {
+  const spellings = textSpellings(standIns.put(path))
+  return spellings?.map((text) => ({ text: standIns.take(text) })) ?? [{ text: path, isUnread: true }]
+}
+
+const patchKeys = new Set('patch diff patchtext unifieddiff'.split(' '))
+
+/** Folders that relative paths may start from: those under keys that say so, and others that are there. */
+function foldersIn(texts: readonly KeyedText[], start: string | undefined): readonly string[] {
+  const folders = texts.flatMap(({ key, name, text }) => {
+    if (!folderKeys.has(key) && !folderWords.has(wordsOf(name).at(-1) ?? '')) return []
+    const path = wholePath(text, start)
+    const found = path === undefined ? undefined : kindAt(path)
+    return path !== undefined && (found === 'folder' || (found === 'nothing' && folderKeys.has(key))) ? [path] : []
+  })
+  return [...new Set(folders)]
+}
+
+/** What is not there yet may become a folder; a file is not one that paths start from. */
+function kindAt(path: string): 'file' | 'folder' | 'nothing' {
   try {
-    return statSync(path).isFile()
+    const found = statSync(path)
+    if (found.isFile()) return 'file'
+    return found.isDirectory() ? 'folder' : 'nothing'
   } catch {
-    return false
+    return 'nothing'
   }
 }
 
 function isPattern({ key }: KeyedText): boolean {
   return patternKeys.has(key)
-}
-
-/** Of a search, a pattern is judged whatever it looks like. */
-function isJudged({ kind }: ToolCall, text: string, start: string | undefined): boolean {
-  return kind === 'search' || pieces(text, start).length > 0
 }
 
 /** A tool that looks for words in files calls a regular expression `pattern`. */
@@ -99,25 +164,4 @@ function isExpression({ name }: ToolCall, { key }: KeyedText): boolean {
 function searchesWhereItIs({ name }: ToolCall, texts: readonly KeyedText[]): boolean {
   if (texts.some(({ key }) => folderKeys.has(key) || searchedKeys.has(key))) return false
   return !(/glob/i.test(name) && texts.some(({ key }) => patternKeys.has(key)))
-}
-
-/** The whole text, and what it may be made of: those parts that look like paths. */
-function pieces(given: string, start: string | undefined): readonly string[] {
-  const text = given.trim().replace(/^(["'`])(.*)\1$/s, '$2')
-  return [...new Set([text, ...partsOf(text)])]
-    .filter((part) => looksLikePath(part, start))
-    .map((part) => (/^file:/i.test(part) ? pathOfAddress(part) : part))
-}
-
-/** `--flag=value`, lists with commas, and what is absolute or leads up in `from:to` and `name=value`. */
-function partsOf(text: string): readonly string[] {
-  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/file:/i.test(text)
-  if (text.length > longestList || /\s/.test(text) || isAddress) return []
-  const [, value = ''] = /^-{1,2}[\w-]+=(.+)$/s.exec(text) ?? []
-  const pairs = text.split(/[,;:=@]/).filter((part) => /^[/~]|\.\./.test(part))
-  return [value, ...text.split(/[,;]/), ...pairs]
-}
-
-function wordsOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '))
 }

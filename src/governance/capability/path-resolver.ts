@@ -1,14 +1,15 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type Deny, deny, PawlError } from '../../kernel/index.ts'
-import { configFolder, type ToolKind } from '../../protocol/index.ts'
+import { type Deny, deny, PawlError, type Undecided, undecided } from '../../kernel/index.ts'
+import { configFolder, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 import { checkOptionTypes, nonEmptyText, oneWordOf, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
+import { commandKey } from './command-key.ts'
 import { globPlaces, isGlob } from './glob-places.ts'
 import { isInside } from './is-inside.ts'
-import { claimsOf, holdsCommand } from './path-claims.ts'
-import { percentSpellings } from './percent-spellings.ts'
+import { claimsOf, type PathClaim } from './path-claims.ts'
 import { type KnownPlaces, realPaths } from './real-path.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
+import { pathSpellings } from './spellings.ts'
 
 export interface PathScopes {
   /** Folders whose files may be read; those that may be written may be read as well. */
@@ -45,22 +46,31 @@ export function pathResolver(options: PathScopes) {
   const resolver: CapabilityResolver = {
     identity: identityOf({ scopes, shell, base }),
     resolve(call, { context }) {
-      if (shell === 'deny' && (call.kind === 'shell' || holdsCommand(call))) {
-        return deny('which files a command touches cannot be told')
-      }
+      const command = shell === 'deny' ? commandIn(call) : undefined
+      if (command !== undefined) return undecided(command)
       const need = isAboutFiles(call.kind) ? needs[call.kind] : 'write'
-      const claims = claimsOf(call, startOf(context.host?.cwd, base))
-      if (claims.length === 0 && isAboutFiles(call.kind)) return deny('it names no file')
+      const start = startOf(context.host?.cwd, base)
       const known: KnownPlaces = new Map()
       const roots = scopes[need].flatMap((root) => realPaths(root, base, known) ?? [])
-      for (const { text, from } of claims) {
-        const refused = refusal(text, from, { roots, need, known })
+      const folders = [...scopes.read, ...roots]
+      const claims = claimsOf(call, { start, folders, leavesCommands: shell === 'allow' })
+      if (claims.length === 0 && isAboutFiles(call.kind)) return deny('it names no file')
+      for (const claim of claims) {
+        const refused = refusal(claim, { roots, need, known })
         if (refused !== undefined) return refused
       }
       return allow
     },
   }
   return resolver
+}
+
+/** Why a call that runs a command cannot be judged. */
+function commandIn(call: ToolCall): string | undefined {
+  const where = call.kind === 'shell' ? '' : commandKey(call)
+  if (where === undefined) return undefined
+  const held = where === '' ? '' : ` (in the text under \`${shown(where)}\`)`
+  return `which files a command touches cannot be told${held}: use a tool that names its files, or let another resolver judge commands`
 }
 
 function checkScopes(options: PathScopes): void {
@@ -110,20 +120,36 @@ interface Fence {
   readonly known: KnownPlaces
 }
 
-function refusal(text: string, from: readonly (string | undefined)[], { roots, need, known }: Fence): Deny | undefined {
-  if (text.length > longest) return deny('a path is too long to be judged')
-  const spellings = percentSpellings(text)
-  if (spellings === undefined) return deny(`where \`${text.slice(0, 100)}\` leads cannot be told`)
+function refusal(claim: PathClaim, { roots, need, known }: Fence): Deny | Undecided | undefined {
+  const { text, from, isUnread = false } = claim
+  if (text.length > longest) return undecided(`a path is too long to be judged${partOf(claim)}`)
+  const spellings = isUnread ? undefined : pathSpellings(text)
+  if (spellings === undefined) return unknownPlace(claim)
   for (const spelling of spellings) {
     for (const folder of from) {
       const places = placesOf(spelling, folder, known)
-      if (places === undefined) return deny(`where \`${text}\` leads cannot be told`)
+      if (places === undefined) return unknownPlace(claim)
       if (!places.every((place) => roots.some((root) => isInside(root, place)))) {
-        return deny(`\`${text}\` is outside the folders it may ${need}`)
+        return deny(`\`${shown(text)}\` is outside the folders it may ${need}${partOf(claim)}`)
       }
     }
   }
   return undefined
+}
+
+function unknownPlace(claim: PathClaim): Undecided {
+  return undecided(
+    `where \`${shown(claim.text)}\` leads cannot be told${partOf(claim)}: write a plain path, without variables, encodings or an address`,
+  )
+}
+
+/** Names the text that a path was found in, so that a reader sees why a text was taken for a path. */
+function partOf({ within }: PathClaim): string {
+  return within === undefined || within === '' ? '' : ` (in the text under \`${shown(within)}\`)`
+}
+
+function shown(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
 /** As a file, and as a pattern if it can be one: which of them the tool means is its own affair. */

@@ -1,9 +1,10 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path'
+import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 
 /** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
-const spoken = /^~|^\$(?:\w+|\{\w+\})(?:[/\\]|$)|^%\w+%|^[a-z][a-z0-9+.-]+:|\0/i
+const spoken = /^~|^\$\w+(?:[/\\:]|$)|\$[({]|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.-]+:|\0/i
 
 /** A form of Windows, which other systems would take for a name. */
 const ofWindows = /^[a-z]:|^\\\\/i
@@ -70,14 +71,18 @@ function placeOf(path: string, known: KnownPlaces): Place | undefined {
   return known.get(path)
 }
 
-/** Where this is, or will be if it is made; nothing for a link that points to nothing, since it would be made there. */
+/**
+ * Where this is, or will be if it is made; nothing for a link that points to nothing, since it would be made there, and for what leads
+ * each process elsewhere.
+ */
 export function follow(path: string): string | undefined {
   return look(path)?.path
 }
 
 function look(path: string): Place | undefined {
   try {
-    return { path: realpathSync.native(path), isThere: true }
+    const place = realpathSync.native(path)
+    return isOwnOfProcess(path, place) ? undefined : { path: place, isThere: true }
   } catch (error) {
     return isMissing(error) && !isLink(path) ? { path, isThere: false } : undefined
   }

@@ -1,4 +1,4 @@
-import type { Ask, Deny } from '../../kernel/index.ts'
+import type { Ask, Deny, Undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import type { Answered } from '../after.ts'
 import type { Scope } from '../scope.ts'
@@ -7,8 +7,8 @@ export interface Allow {
   readonly type: 'allow'
 }
 
-/** Whether a call may be made: `allow`, `ask(reason)` or `deny(reason)`. */
-export type Capability = Allow | Ask | Deny
+/** Whether a call may be made: `allow`, `ask(reason)`, `deny(reason)`, or `undecided(reason)`, which is handled as a failure. */
+export type Capability = Allow | Ask | Deny | Undecided
 
 /** No objection. Others may still object. */
 export const allow: Allow = Object.freeze({ type: 'allow' })

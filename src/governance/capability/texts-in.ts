@@ -1,60 +1,80 @@
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { plainKey } from '../../protocol/index.ts'
+import { isForPeople, type KeyMeaning, meaningOf } from './key-meaning.ts'
 
-/** A text in an input, and the key that it is under. */
+/** A text in an input, the key that it is under, and what the key means. Below a key of commands, everything is a command. */
 export interface KeyedText {
   readonly key: string
+  /** The key as it is written. */
+  readonly name: string
   readonly text: string
+  readonly meaning: KeyMeaning
+  /** Whether it is one of several in a list. */
+  readonly isListed: boolean
 }
 
-/** Keys whose texts are data for people, models, editors and databases; no tool opens them as files. */
-const contentKeys = new Set(
-  [
-    'content contents text texts body message messages prompt instructions instruction description title subject summary comment',
-    'comments note notes question answer thought thoughts reasoning explanation reason query queries q search searchquery keyword',
-    'keywords regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource',
-    'filetext inserttext codeedit code snippet sql html markdown css observations',
-  ].flatMap((words) => words.split(' ')),
-)
+interface Pending extends Omit<KeyedText, 'text'> {
+  readonly value: unknown
+}
 
 const longestJson = 1_000_000
 
-/**
- * All texts of an input but those that are content, at any depth, also in JSON that is written as a text; and the values that they
- * were found in. A key is a text, too: some tools take files as `{ "a.ts": "…" }`.
- */
-export function textsIn(input: Json): { readonly texts: readonly KeyedText[]; readonly values: readonly unknown[] } {
+/** What an input is made of. */
+export interface InputTexts {
+  readonly texts: readonly KeyedText[]
+  /** Keys that are more than a word: some tools take files as `{ "a.ts": "…" }`. */
+  readonly keys: readonly string[]
+  /** The input, and the values of all JSON in it that is written as a text. */
+  readonly values: readonly unknown[]
+}
+
+/** All texts of an input, at any depth, also in JSON that is written as a text. JSON in content is left as it is. */
+export function textsIn(input: Json): InputTexts {
   const texts: KeyedText[] = []
+  const keys: string[] = []
   const values: unknown[] = [input]
   const seen = new Set<unknown>()
-  const pending: { readonly key: string; readonly value: unknown }[] = [{ key: '', value: input }]
+  const pending: Pending[] = [{ key: '', name: '', value: input, meaning: 'unknown', isListed: false }]
   // a list that grows while it is read: an input may be deeper than the stack
-  for (const { key, value } of pending) {
-    if (typeof value === 'string' && !contentKeys.has(key)) {
-      texts.push({ key, text: value })
-      const inner = parsed(value)
+  for (const { value, ...place } of pending) {
+    if (typeof value === 'string') {
+      texts.push({ ...place, text: value })
+      const inner = place.meaning === 'content' ? undefined : parsed(value)
       if (inner === undefined) continue
       values.push(inner)
-      pending.push({ key, value: inner })
+      pending.push({ ...place, value: inner })
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value)
-      const isList = Array.isArray(value)
-      for (const [name, inner] of Object.entries(value)) {
-        if (!isList && /[./\\~]/.test(name)) texts.push({ key: '', text: name })
-        pending.push({ key: isList ? key : plainKey(name), value: inner })
+      for (const entry of entriesOf(value, place)) {
+        if (/[^\w-]/.test(entry.name)) keys.push(entry.name)
+        pending.push(entry.place)
       }
     }
   }
-  return { texts, values }
+  return { texts, keys, values }
 }
 
-/** The value of a text that is JSON of an object or a list. */
+function* entriesOf(value: object, above: Omit<Pending, 'value'>) {
+  const isListed = Array.isArray(value) && value.length > 1
+  for (const [name, inner] of Object.entries(value)) {
+    const place: Pending = Array.isArray(value)
+      ? { ...above, value: inner, isListed }
+      : { key: plainKey(name), name, value: inner, meaning: meaningBelow(above.meaning, name), isListed: false }
+    yield { name, place }
+  }
+}
+
+/** What is for people stays so inside a command; everything else in it may be run. */
+function meaningBelow(above: KeyMeaning, name: string): KeyMeaning {
+  return above === 'command' && !isForPeople(name) ? 'command' : meaningOf(name)
+}
+
+/** The value of a text that is JSON of an object, a list or a text. */
 function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined
+  if (!/^\s*[[{"]/.test(text)) return undefined
   if (text.length > longestJson) throw new PawlError('too-long', 'a text that may be JSON is too long to be judged')
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined // then it is only a text
   }

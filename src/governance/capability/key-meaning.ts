@@ -1,0 +1,70 @@
+/**
+ * What a key says of the texts below it: a command line, the arguments of a program, texts for people, models and databases, or
+ * nothing that is known.
+ */
+export type KeyMeaning = 'command' | 'arguments' | 'content' | 'unknown'
+
+/** What a key of an input says of its texts. `shell_command`, `shellCommand` and `Shell-Command` are one key. */
+export function meaningOf(key: string): KeyMeaning {
+  const words = wordsOf(key)
+  const [whole, last] = [words.join(''), words.at(-1) ?? '']
+  if (isForPeople(key)) return 'content'
+  if (isCommand(whole, words)) return 'command'
+  if (programArguments.has(whole)) return 'arguments'
+  return content.has(whole) || endings.has(last) ? 'content' : 'unknown'
+}
+
+/** Whether a key holds texts that no tool runs, also if the rest of the key, or what it is in, is a command. */
+export function isForPeople(key: string): boolean {
+  return ofPeople.has(wordsOf(key).at(-1) ?? '')
+}
+
+/** The words of a name in small letters: `runCommand`, `run_command` and `RUN COMMAND` have the same. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .slice(-longest)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+/** Of a longer name, the end is read. */
+const longest = 200
+
+function isCommand(whole: string, words: readonly string[]): boolean {
+  if (aspects.has(words.at(-1) ?? '')) return false
+  return (
+    commandKeys.has(whole) ||
+    words.some((word) => commandWords.has(word)) ||
+    /command|cmdline|cmds?$|bash|powershell/.test(whole)
+  )
+}
+
+/** `shell_id` and `command_timeout` say something about a command, and are none. */
+const aspects = setOf('id ids pid uuid type kind name names timeout language version status mode')
+const commandKeys = setOf('run execute invocation entrypoint oneliner')
+const commandWords = setOf(
+  'command commands cmd cmds cmdline commandline shell bash zsh sh pwsh powershell script scripts exec argv terminal stdin keystrokes',
+)
+const programArguments = setOf(
+  'args arg arguments argument argumentlist arglist argstring flags params parameters options',
+)
+
+const ofPeople = setOf(
+  'description descriptions title subject summary comment comments note notes reason reasoning explanation thought thoughts',
+)
+
+/** Texts that no tool opens as files. */
+const content = setOf(
+  'content contents text texts body message messages prompt prompts instructions instruction question questions answer query queries q search searchquery keyword',
+  'keywords regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource filetext',
+  'inserttext codeedit code snippet sql html markdown css observations plan task goal objective header label details activeform feedback rationale step steps fact facts',
+)
+
+/** What a key of content ends with: `commit_message`, `issueBody`. */
+const endings = setOf('message messages content contents body prompt instructions text query question')
+
+function setOf(...words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((some) => some.split(' ')))
+}

@@ -1,0 +1,89 @@
+import { lstatSync, type Stats } from 'node:fs'
+import { join, sep } from 'node:path'
+import { isGlob } from './glob-places.ts'
+import { isMissing } from './real-path.ts'
+
+/** Addresses that some programs open as files. */
+const fileAddress =
+  /^(?:[a-z0-9+.-]*file|vscode[a-z0-9+.-]*|smb|nfs|afp|sftp|jar|zip|tar|(?:jdbc:)?(?:sqlite|duckdb|h2)[a-z0-9+.-]*|(?:https?\+)?unix|npipe|lmdb|leveldb):\S/i
+
+/** Variables that hold a folder. Others are taken for one if a separator follows. */
+const folderVariable =
+  /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|HOMEDRIVE|HOMEPATH|\w*DIR)%.*)$/
+
+/**
+ * Makes a test whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `$HOME`, `$HOME/x`; `./x`; a text
+ * with the step `..`; the forms of Windows; addresses of files; `/x/…` if `/x` is on this machine; `x/…`, a name with a dot in it, and the
+ * name of a file or link, if it is in the folder that paths start from; and patterns with a separator. A relative text with spaces in it must
+ * name a file that is there. What is there is looked at once for each name.
+ */
+export function pathTest(start: string | undefined): (text: string) => boolean {
+  const look = rememberingLook()
+  const here = (name: string) => (start === undefined ? undefined : look(join(start, name)))
+  return (given) => {
+    const text = given.trim()
+    if (text === '' || /^https?:\/\/[^/]/i.test(text)) return false
+    if (isSpoken(text) || /(?:^|[/\\])\.\.(?:[/\\]|$)|^\.[/\\]/.test(text)) return true
+    if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return false
+    if (text.startsWith('/')) return isOfThisMachine(text, look)
+    if (!/\s/.test(text)) return isBelowStart(text, here)
+    return /[/\\]/.test(text) && here(text) !== undefined
+  }
+}
+
+/** A place that only the program that opens it can tell, or a form of Windows. */
+function isSpoken(text: string): boolean {
+  return (
+    /^~(?:[+-]?(?:$|[\w.]*[/\\])|[a-z_]\w*$)|^\$(?:\w+|\{[^{}]*\}|\([^()]*\))[/\\]|^\$env:|^[%!]\w+[%!][/\\]/i.test(
+      text,
+    ) ||
+    /^[a-z]:[\\/]|^\\\\[^\\]/i.test(text) ||
+    (sep === '\\' && /^\/\/[^/]/.test(text)) ||
+    folderVariable.test(text) ||
+    fileAddress.test(text)
+  )
+}
+
+type Look = (path: string) => Stats | 'unknown' | undefined
+
+/** A route such as `/users/1` is not a path where there is no `/users`. */
+function isOfThisMachine(text: string, look: Look): boolean {
+  const first = /[^/]+/.exec(text)?.[0] ?? ''
+  return first === '' || first === '.' || isGlob(first) || look(`/${first}`) !== undefined
+}
+
+/** `owner/repository` and `text/html` are not paths where there is no folder of that name, and a pattern without letters is rather a time. */
+function isBelowStart(text: string, here: Look): boolean {
+  const end = text.search(/[/\\]/)
+  if (end === -1) return isFileHere(text, here)
+  const first = text.slice(0, end)
+  if (isGlob(first)) return /\p{L}/u.test(text)
+  return here(first) !== undefined
+}
+
+/** `src` is a word as well as a folder; what has a dot in it, or is a file or link, is rather a name. */
+function isFileHere(name: string, here: Look): boolean {
+  const found = here(name)
+  if (found === undefined) return false
+  return name.includes('.') || found === 'unknown' || !found.isDirectory()
+}
+
+function rememberingLook(): Look {
+  const known = new Map<string, Stats | 'unknown' | undefined>()
+  return (path) => {
+    if (!known.has(path)) known.set(path, lookAt(path))
+    return known.get(path)
+  }
+}
+
+function lookAt(path: string): Stats | 'unknown' | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    return isMissing(error) || isTooLong(error) ? undefined : 'unknown'
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG'
+}

@@ -1,0 +1,100 @@
+import { pathOfAddress } from '../../protocol/index.ts'
+import { textSpellings } from './spellings.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** How a text is read. */
+export interface Reading {
+  /** Whether a text is taken for a path. */
+  readonly looksLikePath: (text: string) => boolean
+  /** Folders with spaces or signs in their names, which must not be taken apart. */
+  readonly standIns: StandIns
+}
+
+/**
+ * The paths that a text may hold, in every spelling: the whole of it; the items of a list with line breaks, NUL, commas or semicolons; its
+ * words; and in a word, what is behind a flag, a sign or a bracket. Nothing if the text cannot be decoded.
+ */
+export function pathsInText(text: string, reading: Reading): readonly string[] | undefined {
+  return read(text, reading, partsOf)
+}
+
+/** The same for a text that is one path or none, such as words for another agent. */
+export function pathAsText(text: string, reading: Reading): readonly string[] | undefined {
+  return read(text, reading, wholeOf)
+}
+
+function read(
+  text: string,
+  { looksLikePath, standIns }: Reading,
+  take: (text: string) => Iterable<string>,
+): readonly string[] | undefined {
+  const local = text.replaceAll(elsewhere, ' ')
+  const spellings = textSpellings(standIns.put(local))
+  if (spellings === undefined) return undefined
+  const parts = new Set(spellings.flatMap((spelling) => [...take(standIns.put(spelling.replaceAll(elsewhere, ' ')))]))
+  const paths = [...parts].map(standIns.take).filter(looksLikePath)
+  return [...new Set(paths.flatMap(readAddress))]
+}
+
+const betweenItems = /[\p{Cc}\u2028\u2029,;]+/u
+const betweenWords = /[\s"'`<>|&\u200b-\u200f\u2060]+/
+/**
+ * What a path in a word may begin behind: a sign or an opening bracket, or anything before a `/` that names do not end with. Behind a closing
+ * bracket the same path goes on: `[id]/home`.
+ */
+const beginnings = /[=:@({[!#]+|(?<=[^\p{L}\p{N}\p{M}\ue000\ue001._\-+)\]}/\\*?~$=:@({[!#])(?=[/~]|\.\.[/\\]|\$[\w{(])/u
+
+function* partsOf(text: string): Iterable<string> {
+  yield* wholeOf(text)
+  for (const item of text.split(betweenItems)) {
+    yield* wholeOf(item)
+    if (/^\/\s|\s\/$/.test(item.trim())) yield '/' // `ls /`, but not `a / b`
+    for (const word of item.split(betweenWords)) {
+      if (/^[/\\]*$/.test(word)) continue // `a / b`
+      yield word
+      yield* insideOf(word)
+    }
+  }
+}
+
+/** The text without blanks and quotes around it. What has line breaks in it is a list, not a path. */
+function wholeOf(text: string): readonly string[] {
+  const whole = text.trim().replace(/^(["'`])(.*)\1$/s, '$2')
+  return /[\p{Cc}\u2028\u2029]/u.test(whole) ? [] : [whole]
+}
+
+/**
+ * Addresses that lead to other machines, up to where a list goes on. Without the name of one (`https:///etc`, `s3://..`) they are not such.
+ */
+const elsewhere =
+  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/(?=[\w[])(?:(?!(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:))[^\s\p{Cc}"'`<>])*/giu
+
+/** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and an address, drive or variable that the word goes on with. */
+function* insideOf(given: string): Iterable<string> {
+  if (/^[a-z]:[/\\]/i.test(given)) return
+  // behind `name://` a name of a machine follows, or a path that starts where the tool is
+  const word = given.replace(/^([a-z][a-z0-9+.-]*:)\/\/(?=[^/])/i, '$1')
+  const whole = word.search(/file:|(?<![a-z0-9])[a-z]:[/\\]|(?<=[=:@({[!#])\$[\w{(]/i)
+  if (whole > 0) yield word.slice(whole)
+  for (const part of word.split(beginnings)) {
+    const end = part.search(/[)\]}]/)
+    const inner = end === -1 ? part : part.slice(0, end)
+    if (end !== -1 && part.includes('..')) yield part
+    if (inner !== '' && inner !== given && !/^[/\\]+$/.test(inner)) yield inner
+    yield* behindFlag(inner)
+  }
+}
+
+/** `-I/etc`, `-xf/etc/passwd`, `-C..`, `-L$HOME/x` */
+function behindFlag(word: string): readonly string[] {
+  if (!word.startsWith('-')) return []
+  const path = word.search(/\.\.[/\\]|[/~$]/)
+  return [word.slice(2), ...(path > 0 ? [word.slice(path)] : [])]
+}
+
+/** A file address as programs read it that follow the rules, and as those do that only cut off its beginning. */
+function readAddress(path: string): readonly string[] {
+  if (!/^file:/i.test(path)) return [path]
+  const cut = path.replace(/^file:(?:\/\/localhost(?=\/))?/i, '').replace(/^\/{2,}/, '/')
+  return [pathOfAddress(path), cut]
+}
