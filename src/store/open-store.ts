@@ -22,10 +22,9 @@ import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
 import { sqlJournals } from './sql/journals.ts'
 import { type Migrations, migrate } from './sql/migrate.ts'
-import { lasting, openSqliteDatabase } from './sqlite/database.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
-import { privateFile } from './sqlite/private-file.ts'
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
@@ -91,7 +90,7 @@ async function openDatabase(url: string, patienceMs: number, auditKeys: string |
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
-  const database = await openSqliteDatabase(await privateFile(folder), lasting(patienceMs))
+  const database = await openSqliteStore(folder, patienceMs)
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {
       keys: auditKeys ?? join(folder, 'keys'),

@@ -72,6 +72,7 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
       inTurn(async () => {
         if (isOpen) connection.close()
         isOpen = false
+        statements.clear() // the package closes the file when the last of them is forgotten
       }),
   }
 }
