@@ -71,6 +71,7 @@ export type {
   LogHead,
   LogPosition,
   LogProblem,
+  LogProblemKind,
   LogRecord,
   RotatedKey,
   Testimony,

@@ -13,6 +13,7 @@ export type {
   LogHead,
   LogPosition,
   LogProblem,
+  LogProblemKind,
   LogRecord,
   Question,
   QuestionOrigin,

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execSync, spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -422,7 +422,7 @@ describe('a log that was deleted', () => {
       status: 1,
       stderr: expect.stringContaining('to accept a loss in the audit log is for a person'),
     })
-    expect(built.asPerson(here, ['audit', 'forget']).stdout).toContain('up to record 3; that is on record')
+    expect(built.asPerson(here, ['audit', 'forget']).stdout).toContain('up to record 3; record 3 says so')
     const { status, stdout } = built.pawl(here, ['audit', 'verify'])
     expect([status, stdout]).toEqual([
       0,
@@ -430,6 +430,45 @@ describe('a log that was deleted', () => {
     ])
     expect(stdout).toMatch(/\?\s+record 1: .* record 4, seen .*, is not in the log/)
     expect(stdout).toMatch(/\?\s+record 3: .* a person took the log as it is; what was wrong: .*/)
+  })
+})
+
+test('the doctor names what is in the place of the lock, and a damaged memory, with what to do', () => {
+  const here = project([])
+  const log = join(here.root, logFolder)
+  for (const record of lines) keepRecord(log, record)
+  expect(lookAtLog(here.root)).toEqual([])
+  mkdirSync(join(log, 'lock'))
+  const memory = join(process.env['XDG_STATE_HOME'] ?? '', 'pawl/audit')
+  const head = readdirSync(memory).find((name) => readFileSync(join(memory, name), 'utf8').includes(here.root)) ?? ''
+  writeFileSync(join(memory, head), 'nonsense')
+  expect(lookAtLog(here.root)).toEqual([
+    wrong(expect.stringContaining(`${join(log, 'lock')} is a folder`), `remove it: \`rm -r ${join(log, 'lock')}\``),
+    wrong(expect.stringContaining(`${join(memory, head)}, which`), expect.stringContaining('`pawl audit forget`')),
+  ])
+})
+
+describe('pawl audit forget', () => {
+  test('says that it cannot repair a chain that is broken in the middle, changes nothing, and what to do instead', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    const segment = join(log, '000001.jsonl')
+    writeFileSync(segment, readFileSync(segment, 'utf8').replace('"position":2', '"position":7'))
+    const before = readFileSync(segment, 'utf8')
+    const { status, stdout } = built.asPerson(here, ['audit', 'forget'])
+    expect(status).toBe(1)
+    expect(stdout).toMatch(
+      /record 2 is missing: 7 is in its place; `pawl audit forget` .* cannot repair a broken chain/,
+    )
+    const [, move = 'none'] = /begin a new one: `(mv .*?)`, then run `pawl audit forget`/.exec(stdout) ?? []
+    expect(readFileSync(segment, 'utf8')).toBe(before)
+    expect(built.pawl(here, ['audit', 'verify']).stdout).not.toContain('pawl help audit forget')
+
+    execSync(move, { cwd: here.root })
+    expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('the log is gone')
+    expect(built.asPerson(here, ['audit', 'forget'])).toMatchObject({ status: 0 })
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({ status: 0 })
   })
 })
 
