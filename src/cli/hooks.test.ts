@@ -88,7 +88,7 @@ test('a hook that is disabled is not heard by the hook process, until it is enab
     ['watch', true],
   ])
   expect(built.pawl(here, ['hooks']).stdout).toMatch(/^off {2}refuse /m)
-  expect(built.pawl(here, ['hooks', 'enable', 'refuse']).stdout).toBe('refuse is heard again\n')
+  expect(built.pawl(here, ['hooks', 'enable', 'refuse']).stdout).toBe('refuse is enabled again\n')
   expect(reasonIn(call, tell(here, call))).toBe('not today')
   built.pawl(here, ['hooks', 'enable', 'rules/by_theory'])
   expect(here.read('.pawl/disabled.json')).toBeUndefined()

@@ -112,5 +112,5 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   const names = verb === 'disable' ? [...others, name] : others
   writeDisabled(root, names)
   recordDeed(root, `hooks.${verb}d`, { hook: name })
-  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
+  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
 }

@@ -182,9 +182,9 @@ describe('pawl audit', () => {
   test.each(
     sample(
       [
-        [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
-        [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
-        [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
+        [['-n', '0'], '`0` is not a number of lines', 'such as `pawl audit -n 50`'],
+        [['-n', 'many'], '`many` is not a number of lines', 'such as `pawl audit -n 50`'],
+        [['--since', 'soon'], '`soon` is not a time', 'such as `--since 2h`'],
         [['--nope'], '`pawl audit` has no `--nope`', '`pawl audit --help` lists its options'],
         [['--decison', 'deny'], '`pawl audit` has no `--decison`', 'did you mean `--decision`?'],
         [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],

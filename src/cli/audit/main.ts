@@ -56,7 +56,7 @@ function filterOf({ last, since, until, ...same }: Wanted) {
 function countOf(given = '20'): number {
   const count = Number(given)
   if (Number.isInteger(count) && count > 0) return count
-  throw new PawlError('usage', `\`${given}\` is no number of lines`, { hint: 'such as `pawl audit -n 50`' })
+  throw new PawlError('usage', `\`${given}\` is not a number of lines`, { hint: 'such as `pawl audit -n 50`' })
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -67,5 +67,5 @@ function timeOf(given: string): number {
   const date = /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00` : given
   const time = count === undefined ? Date.parse(date) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
   if (!Number.isNaN(time)) return time
-  throw new PawlError('usage', `\`${given}\` is no time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
+  throw new PawlError('usage', `\`${given}\` is not a time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
 }

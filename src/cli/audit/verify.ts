@@ -128,5 +128,7 @@ function keyIn(file: string): string {
 function placeOf(text: string): LogPosition {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash !== undefined) return { position: Number(position), hash }
-  throw new PawlError('usage', `\`${text}\` is no place`, { hint: 'a position, a colon, and the hash of that record' })
+  throw new PawlError('usage', `\`${text}\` is not a place in the log`, {
+    hint: 'a position, a colon, and the hash of that record',
+  })
 }
