@@ -387,6 +387,11 @@ describe('pawl audit verify', () => {
     ).toEqual(expect.objectContaining({ ok: false, problem: expect.objectContaining({ position: 2 }) }))
     expect(built.pawl(here, ['audit', 'verify', '--head', 'nonsense']).status).toBe(2)
     expect(built.pawl(here, ['audit', 'verify', '--key', 'nowhere.pub']).stderr).toContain('nowhere.pub cannot be read')
+    here.write('empty.pub', '')
+    expect(built.pawl(here, ['audit', 'verify', '--key', 'empty.pub'])).toMatchObject({
+      status: 1,
+      stderr: 'pawl: empty.pub is not a public key\nhint: give a copy of audit.pub, as PEM\n',
+    })
     expect(built.pawl(here, ['audit', 'verify', 'nowhere']).stderr).toContain('there is no folder nowhere')
   })
 

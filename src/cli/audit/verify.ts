@@ -104,7 +104,8 @@ interface Problem extends Omit<LogProblem, 'kind'> {
 function sayWrong(problem: Problem, chain: Verification): void {
   const no = paint('red', 'NO')
   const silent = (chain.witnessed ?? []).flatMap(({ failure }) => failure ?? [])
-  if (problem.kind !== 'witness') say(`${no}  record ${problem.position}: ${problem.what}`)
+  if (problem.kind === 'memory') say(`${no}  ${problem.what}`)
+  else if (problem.kind !== 'witness') say(`${no}  record ${problem.position}: ${problem.what}`)
   for (const failure of silent) say(`${no}  ${failure}`)
   if (silent.length > 0) say('    to verify without witnesses: `pawl audit verify --no-witness`')
   if (isForgettable(problem)) say('    when you have found out why: `pawl help audit forget`')
@@ -115,6 +116,12 @@ function onProgress(records: number): void {
 }
 
 function keyIn(file: string): string {
+  const text = textOf(file)
+  if (text.includes('PUBLIC KEY')) return text
+  throw new PawlError('bad-key', `${file} is not a public key`, { hint: 'give a copy of audit.pub, as PEM' })
+}
+
+function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
