@@ -19,7 +19,7 @@ export function guardCodingAgents(): void {
       const { stdout } = run(root, [join(root, '.pawl/hook.cjs'), agent, native], payload)
       console.log(`${agent} is answered: ${bold(stdout.trim())}`)
     }
-    heading('8. And that is on record, too: `pawl audit`')
+    heading('8. `pawl audit` shows these decisions')
     pawl(root, 'audit')
   } finally {
     rmSync(root, { recursive: true })

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markdownLinks } from './markdown-links.ts'
 import { sample } from './scale.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -113,11 +114,26 @@ test.each(sample(checkers, 2))('%s finds nothing wrong with the package', (check
   expect(run(bin(checker), [tarball, ...options], root)).toContain(praise)
 })
 
+test('every relative link of a Markdown file in the package leads to something in the package', () => {
+  const inside = join(project, 'node_modules/pawl')
+  const pages = readdirSync(inside, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'SECURITY.md', join('docs', 'store.md')]))
+  const broken = pages.flatMap((page) =>
+    markdownLinks(readFileSync(join(inside, page), 'utf8'))
+      .map((link) => link.replace(/#.*/, ''))
+      .filter((path) => path !== '' && !existsSync(join(inside, dirname(page), path)))
+      .map((path) => `${page} -> ${path}`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('the package holds what it should and nothing else', () => {
   const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
   const odd = files.filter(
     (file) =>
-      !/^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(file),
+      !/^package\/(dist|src|examples)\/|^package\/(docs|decisions)\/[\w-]+\.md$|^package\/editors\/[\w.]+\.json$|^package\/(package\.json|LICENSE|[A-Z]+\.md)$/.test(
+        file,
+      ),
   )
   expect(odd).toEqual([])
   expect(files.filter((file) => /\.(test(-d)?|deep)\./.test(file))).toEqual([])

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { markdownLinks } from './markdown-links.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pages = ['', 'docs', 'decisions'].flatMap((folder) =>
@@ -11,13 +12,7 @@ const pages = ['', 'docs', 'decisions'].flatMap((folder) =>
 )
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
-/** Links of a page to files and headings of the project. */
-function linksOf(page: string): readonly string[] {
-  const prose = read(page)
-    .replaceAll(/^```[\s\S]*?^```/gm, '')
-    .replaceAll(/`[^`\n]*`/g, '')
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/i.test(link))
-}
+const linksOf = (page: string) => markdownLinks(read(page))
 
 /** The anchors of a page, as GitHub makes them. */
 function anchorsOf(page: string): readonly string[] {

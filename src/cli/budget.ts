@@ -1,10 +1,10 @@
 import { didYouMean } from '../kernel/index.ts'
 import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
+import { fittedTable } from './fitted-table.ts'
 import { openProjectStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'
-import { say } from './print.ts'
+import { columns, say } from './print.ts'
 import { readOptions } from './read-options.ts'
-import { table } from './table.ts'
 import { usage } from './usage.ts'
 
 /** `pawl budget [PREFIX]`: what was spent, by whom. */
@@ -19,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)
     if (json) say(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) say('nothing has been spent here yet')
-    else say(table([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])]))
+    else say(fittedTable([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])], columns()))
     return 0
   } finally {
     await store.close()

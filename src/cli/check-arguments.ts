@@ -11,11 +11,32 @@ export function checkArguments({ command: { page, verbs = {} }, args }: Called):
   for (let at = 0; at < end; at += 1) {
     const arg = args[at] ?? ''
     if (arg.length < 2 || !arg.startsWith('-')) words.push(arg)
-    else if (takesNext(page, arg, args[at + 1] ?? '')) at += 1
+    else {
+      mustHaveValue(page, arg, args[at + 1])
+      if (takesNext(page, arg, args[at + 1] ?? '')) at += 1
+    }
   }
+  if (args.includes('')) throw usage(`a word behind \`pawl ${page.name}\` is empty`, unset)
   const odd = [...words, ...args.slice(end + 1)][most]
   if (odd === undefined) return
   throw usage(`\`pawl ${page.name}\` takes no \`${odd}\``, didYouMean(odd, Object.keys(verbs)) ?? seePage(page))
+}
+
+const unset = 'is a variable of your shell not set?'
+
+/** An empty value is a mistake, not the default: `--store "$URL"` without a URL would look at another store. */
+function mustHaveValue(page: Page, arg: string, next: string | undefined): void {
+  const at = arg.startsWith('--') ? arg.indexOf('=') : -1
+  const [option, value] = at === -1 ? [arg, next] : [arg.slice(0, at), arg.slice(at + 1)]
+  const type = typeOf(page, option)
+  if (type === 'boolean' || value === undefined) return
+  const isEmpty = (type === 'list' ? value.replaceAll(',', '') : value) === ''
+  if (isEmpty) throw usage(`\`${option}\` of \`pawl ${page.name}\` has an empty value`, unset)
+}
+
+function typeOf(page: Page, option: string): Option['type'] {
+  if (option.startsWith('--')) return optionNamed(page, option.slice(2)).type
+  return takesNext(page, option, '') ? 'string' : 'boolean'
 }
 
 /** What to read next. */

@@ -5,14 +5,14 @@ import { noConfig } from './compile.ts'
 import { checkFolder } from './config/check-folder.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
 import { findConfig } from './config/find-config.ts'
+import { fittedTable } from './fitted-table.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { warnOfMatches } from './install/warn-of-matches.ts'
 import { hooksPage } from './pages/hooks.ts'
-import { complain, say, sayLines } from './print.ts'
+import { columns, complain, say, sayLines } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { readOptions } from './read-options.ts'
-import { table } from './table.ts'
 import { unknownVerb, usage } from './usage.ts'
 
 /** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
@@ -59,7 +59,7 @@ function tableOf(listeners: readonly Listener[]): string {
     const { name, verb, event, match, source, priority, failure } = hook
     return [hook.enabled ? '' : 'off', name, verb, event, match, `${source}, ${priority}`, failure]
   })
-  return table([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows])
+  return fittedTable([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows], columns())
 }
 
 function placeOf({ native, matcher }: Entry): string {
@@ -112,5 +112,5 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   const names = verb === 'disable' ? [...others, name] : others
   writeDisabled(root, names)
   recordDeed(root, `hooks.${verb}d`, { hook: name })
-  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is heard again`)
+  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
 }

@@ -27,6 +27,12 @@ describe('timeText', () => {
   test.each([1e20, Number.POSITIVE_INFINITY, Number.NaN])('%d is in no calendar', (time) => {
     expect(timeText(time)).toBe('never')
   })
+
+  test.each(['Europe/Vienna', 'America/St_Johns'])('the ends of the calendar are no error in %s', (name) => {
+    process.env['TZ'] = name
+    for (const time of [8.64e15, -8.64e15]) expect(timeText(time)).toMatch(/^never$|^[+-]\d{6}-/)
+    expect(timeText(Date.UTC(12026, 5, 2, 12))).toMatch(/^\+012026-06-02 \d\d:\d\d:00 /)
+  })
 })
 
 test.each([

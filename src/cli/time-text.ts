@@ -3,11 +3,12 @@ import { counted } from './print.ts'
 /** A time as people here read it, with what it differs from UTC by: `2026-11-16 08:39:18 +01:00`. */
 export function timeText(time: number): string {
   const minutes = -new Date(time).getTimezoneOffset()
-  if (Number.isNaN(minutes)) return 'never' // later than any calendar goes
-  const local = new Date(time + minutes * 60_000).toISOString()
+  const date = new Date(time + minutes * 60_000)
+  if (Number.isNaN(date.getTime())) return 'never' // later than any calendar goes
+  const [day = '', clock = ''] = date.toISOString().split('T') // a year may have six digits
   const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${hours}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
-  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offset}`
+  return `${day} ${clock.slice(0, 8)} ${offset}`
 }
 
 const units = [

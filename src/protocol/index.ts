@@ -72,6 +72,7 @@ export type {
   LogHead,
   LogPosition,
   LogProblem,
+  LogProblemKind,
   LogRecord,
   RotatedKey,
   Testimony,

@@ -1,5 +1,5 @@
-import { PawlError } from '../kernel/index.ts'
-import { checkKey, type KeptConfirmation } from '../protocol/index.ts'
+import { checkKeys, didYouMean, PawlError } from '../kernel/index.ts'
+import { type ConfirmationStatus, type Confirmations, checkKey, type KeptConfirmation } from '../protocol/index.ts'
 import { checkJson } from './json-text.ts'
 
 /** Rejects everything that is not a question to a person. It comes from outside, and what is written has to be readable. */
@@ -14,10 +14,40 @@ export function checkQuestion(question: unknown): void {
       throw badQuestion(`\`${name}\` is not a text`, `say the ${name} as a string`)
   }
   if (typeof reason !== 'string') throw badQuestion('`reason` is not a text', 'say why a person is asked, as a string')
-  if (typeof expiresAt !== 'number' || Number.isNaN(expiresAt)) throw badQuestion('`expiresAt` is not a time', timeHint)
+  if (!isTime(expiresAt)) throw badQuestion('`expiresAt` is not a time', timeHint)
   if (from !== undefined && !(isRecord(from) && Object.values(from).every(isOptionalText)))
     throw badQuestion('`from` holds something else than texts', 'give agent, session, folder and branch as strings')
   checkJson('the action of a question', action)
+}
+
+/** The last moment that calendars have, in milliseconds. */
+const lastTime = 8.64e15
+
+/** Whether something can expire then: at a moment that a calendar has, or never. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && (Math.abs(value) <= lastTime || Math.abs(value) === Number.POSITIVE_INFINITY)
+}
+
+/** The moment of a verdict: never before the question, also if the clock was moved back meanwhile. */
+export function verdictTime(now: number, { status, askedAt }: KeptConfirmation): number {
+  return status === 'unreadable' ? now : Math.max(now, askedAt)
+}
+
+/** By so much the clocks of two machines may differ, or one clock may be moved back. */
+const clockSkewMs = 86_400_000
+
+/** Why the times of a confirmation cannot be true; undefined if they can. What this program writes always passes. */
+export function impossibleTime(
+  { askedAt, decidedAt, expiresAt }: Pick<KeptConfirmation, 'askedAt' | 'decidedAt' | 'expiresAt'>,
+  now: number,
+): string | undefined {
+  for (const time of [askedAt, decidedAt ?? askedAt]) {
+    if (!Number.isInteger(time) || Math.abs(time) > lastTime) return 'a time that is not in whole milliseconds'
+    if (time > now + clockSkewMs) return 'a time in the future'
+  }
+  if (decidedAt === undefined) return undefined
+  if (decidedAt < askedAt) return 'a decision from before the question'
+  return decidedAt < expiresAt ? undefined : 'a decision from after its expiry'
 }
 
 const timeHint = 'give milliseconds since 1970, such as `Date.now() + 86_400_000`, or `Infinity`'
@@ -34,15 +64,59 @@ function isOptionalText(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-/** A verdict comes from outside: `'no'` is not a yes, and somebody has to have said it. */
-export function checkVerdict(verdict: unknown): void {
-  if (isRecord(verdict)) {
-    const { approved, by, why } = verdict
-    if (typeof approved === 'boolean' && typeof by === 'string' && by !== '' && isOptionalText(why)) return
-  }
-  throw new PawlError('bad-verdict', 'a decision needs `approved: true` or `approved: false`, and `by`', {
-    hint: '`by` says who decided; `why`, if given, is a text',
+/** What a person decided. */
+export type Decided = Parameters<Confirmations['decide']>[1]
+
+/**
+ * Reads a verdict, which comes from outside: `'no'` is not a yes, and somebody has to have said it. Each field is read once, so that
+ * nothing else is kept than what was checked.
+ */
+export function readVerdict(verdict: unknown): Decided {
+  if (!isRecord(verdict)) throw badVerdict(`${kindOf(verdict)} is not a decision`)
+  checkKeys(verdict, ['approved', 'by', 'why'], 'a decision', 'bad-verdict')
+  const { approved, by, why } = verdict
+  if (typeof approved !== 'boolean') throw badVerdict('`approved` is neither true nor false')
+  if (typeof by !== 'string' || by === '') throw badVerdict('`by` does not say who decided')
+  if (why !== undefined && typeof why !== 'string') throw badVerdict('`why` is not a text')
+  return { approved, by, ...(why !== undefined && { why }) }
+}
+
+function badVerdict(what: string): PawlError {
+  return new PawlError('bad-verdict', `a question cannot be decided: ${what}`, {
+    hint: "give `{ approved: true, by: 'kim' }` or `{ approved: false, by: 'kim', why: 'not today' }`",
   })
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
+}
+
+const statuses: readonly string[] = [
+  'open',
+  'approved',
+  'rejected',
+  'expired',
+  'used',
+  'unreadable',
+] satisfies readonly ConfirmationStatus[]
+
+/** Which questions to list. */
+export type ConfirmationFilter = NonNullable<Parameters<Confirmations['list']>[0]>
+
+/** Reads a filter: one that is misspelt would list nothing, or everything. */
+export function readFilter(filter: unknown = {}): ConfirmationFilter {
+  if (!isRecord(filter)) throw badFilter(`${kindOf(filter)} is not a filter`)
+  checkKeys(filter, ['status', 'runId'], 'a filter of questions', 'bad-filter')
+  const { status, runId } = filter as ConfirmationFilter
+  if (status !== undefined && !statuses.includes(status))
+    throw badFilter('`status` is not one of a question', didYouMean(String(status), statuses))
+  if (runId !== undefined && typeof runId !== 'string') throw badFilter('`runId` is not a text')
+  return { ...(status !== undefined && { status }), ...(runId !== undefined && { runId }) }
+}
+
+function badFilter(what: string, hint = `give \`status\` (${statuses.join(', ')}), \`runId\` or nothing`): PawlError {
+  return new PawlError('bad-filter', `questions cannot be listed: ${what}`, { hint })
 }
 
 export function unknownConfirmation(id: string): PawlError {

@@ -31,15 +31,50 @@ describe.each(names)('the store %s', (name) => {
     const ask = (change: Partial<Question> = {}) => store.confirmations.ask({ ...question, ...change })
     const approve = (id: string) => store.confirmations.decide(id, { approved: true, by: 'kim' })
 
-    test.each([
-      { approved: 'no', by: 'kim' },
-      { approved: 1, by: 'kim' },
-      { approved: true },
-      { approved: true, by: '' },
-    ])('a decision %o is neither a yes nor a no, and the question stays open', async (verdict) => {
+    test('a decision that is neither a yes nor a no is refused with what is expected, and the question stays open', async () => {
       const { id } = await ask()
-      await expect(store.confirmations.decide(id, verdict as never)).rejects.toThrow(code('bad-verdict'))
+      const wrong = [
+        ...[undefined, null, true, 'yes', 1, [], [true, 'kim'], () => true],
+        ...[
+          {},
+          { by: 'kim' },
+          { approved: 'no', by: 'kim' },
+          { approved: 1, by: 'kim' },
+          { approved: null, by: 'kim' },
+        ],
+        ...[{ approved: true }, { approved: true, by: '' }, { approved: true, by: ['kim'] }],
+        ...[
+          { approved: true, by: 'kim', why: 7 },
+          { approved: true, by: 'kim', wy: 'sure' },
+        ],
+      ]
+      for (const verdict of wrong) {
+        const deciding = store.confirmations.decide(id, verdict as never)
+        await expect(deciding).rejects.toEqual(code('bad-verdict'))
+        await expect(deciding).rejects.toMatchObject({ hint: expect.stringMatching(/\w/) })
+      }
       expect(await store.confirmations.get(id)).toMatchObject({ status: 'open' })
+    })
+
+    test('a decision is read once: what was checked is what is kept', async () => {
+      const { id } = await ask()
+      const answers = [false, 'yes', true]
+      const verdict = {
+        by: 'kim',
+        get approved() {
+          return answers.shift()
+        },
+      }
+      await store.confirmations.decide(id, verdict as never)
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'rejected' })
+    })
+
+    test('questions are listed by a status and a run; any other filter is refused', async () => {
+      for (const filter of [null, 'open', 5, ['open'], { status: 'opne' }, { state: 'open' }, { runId: 7 }])
+        await expect(store.confirmations.list(filter as never)).rejects.toEqual(code('bad-filter'))
+      await expect(store.confirmations.list({ status: 'opne' } as never)).rejects.toMatchObject({
+        hint: 'did you mean `open`?',
+      })
     })
 
     test('a question is kept as it was asked', async () => {
@@ -321,7 +356,14 @@ describe.each(names)('the store %s', (name) => {
         await expect(store.budgets.reserve('r2', [run], wrong as never)).rejects.toEqual(code('bad-amount'))
         await expect(store.budgets.settle('r1', wrong as never)).rejects.toEqual(code('bad-amount'))
       }
-      for (const wrong of [undefined, { key: 'k' }, [{ key: 'k' }], [{ key: 'k', limits: { tokens: '9' } }]])
+      for (const wrong of [
+        undefined,
+        { key: 'k' },
+        [{ key: 'k' }],
+        [{ key: 'k', limits: { tokens: '9' } }],
+        [null],
+        ['k'],
+      ])
         await expect(store.budgets.reserve('r2', wrong as never, {})).rejects.toEqual(code('bad-amount'))
       await expect(store.budgets.reserve('r2', [{ key: 'k', limits: { token: 9 } as never }], {})).rejects.toEqual(
         code('bad-amount', 'limits of `k`'),

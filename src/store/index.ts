@@ -13,6 +13,7 @@ export type {
   LogHead,
   LogPosition,
   LogProblem,
+  LogProblemKind,
   LogRecord,
   Question,
   QuestionOrigin,
@@ -29,5 +30,6 @@ export { inspectLog, type LogState } from './audit/inspect-log.ts'
 export type { OpenAudit } from './audit/open-audit.ts'
 export { witnessPath } from './audit/witness/head-file.ts'
 export { witnessAt } from './audit/witness/witness-at.ts'
-export { openStore, type StoreOptions } from './open-store.ts'
+export { openStore } from './open-store.ts'
 export { storeAt } from './store-at.ts'
+export type { StoreOptions } from './store-options.ts'

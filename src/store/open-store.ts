@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkKeys, PawlError } from '../kernel/index.ts'
+import { PawlError } from '../kernel/index.ts'
 import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
 import {
   headMemory,
@@ -13,7 +13,6 @@ import {
 } from './audit/index.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
-import { checkPatience, usualPatienceMs } from './patience.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
@@ -23,46 +22,23 @@ import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
 import { sqlJournals } from './sql/journals.ts'
 import { type Migrations, migrate } from './sql/migrate.ts'
-import { lasting, openSqliteDatabase } from './sqlite/database.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
-import { privateFile } from './sqlite/private-file.ts'
-
-export interface StoreOptions {
-  /** The time in milliseconds: what confirmations expire by. */
-  readonly now?: () => number
-  /** How long a step without a sign of life from whoever does it stays theirs. */
-  readonly leaseMs?: number
-  /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
-  readonly patienceMs?: number
-  /**
-   * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
-   * is signed only if this is given: by the same keys on all machines.
-   */
-  readonly auditKeys?: string
-  /**
-   * Who remembers heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`, `postgres://…`. They are sent every signed
-   * record and, when the store is closed, the end of the log; nothing waits for them, and what fails is a warning.
-   */
-  readonly witnesses?: readonly string[]
-}
-
-const optionKeys = ['now', 'leaseMs', 'auditKeys', 'patienceMs', 'witnesses'] satisfies readonly (keyof StoreOptions)[]
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
+import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
-export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  checkKeys(options, optionKeys, 'the options of openStore', 'bad-option')
+export async function openStore(url: string, options?: StoreOptions): Promise<Store> {
+  const { now, leaseMs, patienceMs, auditKeys, witnesses } = readStoreOptions(options)
   if (typeof url !== 'string') throw badUrl(String(url))
-  const { now = Date.now, patienceMs = usualPatienceMs } = options
-  checkPatience(patienceMs)
-  const witnesses = (options.witnesses ?? []).map((target) => witnessAt(target))
-  if (witnesses.length > 0) mustBeSigned(url, options)
+  const targets = witnesses.map((target) => witnessAt(target))
+  if (targets.length > 0) mustBeSigned(url, auditKeys)
   if (url === 'memory:') return memoryStore(now)
-  const { database, migrations, ledger, openAudit } = await openDatabase(url, patienceMs, options)
+  const { database, migrations, ledger, openAudit } = await openDatabase(url, patienceMs, auditKeys)
   let audit: OpenAudit
   try {
     await migrate(database, migrations)
-    audit = await withWitnesses(witnesses, openAudit)
+    audit = await withWitnesses(targets, openAudit)
   } catch (thrown) {
     await database.close()
     throw thrown
@@ -71,7 +47,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     audit,
     confirmations: sqlConfirmations(database, now),
     budgets: sqlBudgets(database, ledger),
-    journals: sqlJournals(database, options.leaseMs ?? 10_000),
+    journals: sqlJournals(database, leaseMs),
     async close() {
       try {
         await audit.close()
@@ -99,7 +75,7 @@ interface Opened {
   readonly openAudit: (onSigned?: (head: LogHead) => void) => OpenAudit | Promise<OpenAudit>
 }
 
-async function openDatabase(url: string, patienceMs: number, { auditKeys }: StoreOptions): Promise<Opened> {
+async function openDatabase(url: string, patienceMs: number, auditKeys: string | undefined): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const database = await openPostgresDatabase(url, patienceMs)
     return {
@@ -114,7 +90,7 @@ async function openDatabase(url: string, patienceMs: number, { auditKeys }: Stor
   }
   const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
   if (folder === '') throw badUrl(url)
-  const database = await openSqliteDatabase(await privateFile(folder), lasting(patienceMs))
+  const database = await openSqliteStore(folder, patienceMs)
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {
       keys: auditKeys ?? join(folder, 'keys'),
@@ -125,7 +101,7 @@ async function openDatabase(url: string, patienceMs: number, { auditKeys }: Stor
 }
 
 /** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */
-function mustBeSigned(url: string, { auditKeys }: StoreOptions): void {
+function mustBeSigned(url: string, auditKeys: string | undefined): void {
   if (url !== 'memory:' && (auditKeys !== undefined || url.startsWith('sqlite:'))) return
   throw new PawlError('no-key', 'witnesses remember signed logs, and this one is not signed', {
     hint: 'give the folder of the keys: `openStore(url, { auditKeys, witnesses })`; a log in memory has no witnesses',

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { configFolder, type Store } from '../protocol/index.ts'
-import { openStore, type StoreOptions } from './open-store.ts'
+import { openStore } from './open-store.ts'
+import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /**
  * The same as `openStore`, opened when it is first used: for what cannot wait, such as a config. In a config, relative folders start
  * from the folder of the config.
  */
 export function storeAt(given: string, options?: StoreOptions): Store {
+  readStoreOptions(options) // a wrong one is an error here, not at the first use
   const home = configFolder()
   const url = home === undefined ? given : inFolder(given, home)
   let opening: Promise<Store> | undefined

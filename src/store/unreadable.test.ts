@@ -17,19 +17,45 @@ const damages = [
   `question = '{'`,
   `question = 'null'`,
   `question = '["digest"]'`,
-  `question = '{"digest":"bad","event":"e","by":"b","reason":"r"}'`,
-  `question = '{"digest":"bad","event":"e","action":{},"by":"b","reason":7}'`,
-  `question = '{"digest":"another","event":"e","action":{},"by":"b","reason":"r"}'`,
-  `question = '{"digest":"bad","runId":"r","event":"e","action":{},"by":"b","reason":"r"}'`,
+  `question = '{"digest":"bad","event":"e","by":"b","reason":"r","expiresAt":5000}'`,
+  `question = '{"digest":"bad","event":"e","action":{},"by":"b","reason":7,"expiresAt":5000}'`,
+  `question = '{"digest":"another","event":"e","action":{},"by":"b","reason":"r","expiresAt":5000}'`,
+  `question = '{"digest":"bad","runId":"r","event":"e","action":{},"by":"b","reason":"r","expiresAt":5000}'`,
   `status = 'approved!'`,
   `verdict = null`,
   `verdict = '{'`,
   `verdict = '{"decidedAt":1}'`,
   `verdict = '{"decidedBy":"kim","decidedAt":"now"}'`,
+  `verdict = '{"decidedBy":"kim","decidedAt":"NaN"}'`,
+  `verdict = '{"decidedBy":"kim","decidedAt":999}'`, // before it was asked
+  `verdict = '{"decidedBy":"kim","decidedAt":5000}'`, // when it had expired
+  `verdict = '{"decidedBy":"kim","decidedAt":1000.5}'`,
+  `verdict = '{"decidedBy":"kim","decidedAt":1e300}'`,
+  `verdict = '{"decidedBy":"kim","decidedAt":-1}'`,
+  `expires_at = 253402300799000`, // in the year 9999, and not as it was asked
+  `expires_at = 1e300`,
+  `expires_at = 5000.5`,
+  `asked_at = 1000.5`,
+  `asked_at = 1001`, // after it was decided
+  `asked_at = -1e300`,
+  `expires_at = 253402300799000, verdict = '{"decidedBy":"kim","decidedAt":253402300798000}',
+    question = '{"digest":"bad","event":"e","action":{},"by":"b","reason":"r","expiresAt":253402300799000}'`, // in the future
+  `expires_at = 1e300, question = '{"digest":"bad","event":"e","action":{},"by":"b","reason":"r","expiresAt":1e300}'`,
 ]
 
 describe.each([
-  ['sqlite', [...damages, `expires_at = 'tomorrow'`, `asked_at = 'yesterday'`, `question = x'00ff'`]],
+  [
+    'sqlite',
+    [
+      ...damages,
+      `expires_at = 'tomorrow'`,
+      `asked_at = 'yesterday'`,
+      `question = x'00ff'`,
+      `expires_at = 'NaN'`,
+      `asked_at = 'NaN'`,
+      `expires_at = x'00'`,
+    ],
+  ],
   ['postgres', [...damages, `expires_at = 'NaN'`, `asked_at = 'NaN'`]],
 ] as const)('a confirmation that another program wrote badly into %s', (name, statements) => {
   let store: Store
@@ -86,4 +112,21 @@ test('a question whose id is not a text, in SQLite, does not keep the same quest
   expect(await store.confirmations.list({ status: 'unreadable' })).toHaveLength(1)
   expect(await store.confirmations.ask(asking)).toMatchObject({ status: 'open', digest: 'no id' })
   await Promise.all([store.close(), database.close()])
+})
+
+describe.each(['memory', 'sqlite', 'postgres'] as const)('a clock that is moved back, over %s', (name) => {
+  test('leaves an approval of the last hour good, and the verdict is never before the question', async () => {
+    let time = 10_000_000
+    const store = await openStore(backends.newUrl(name), { now: () => time })
+    const { confirmations } = store
+    const asked = await confirmations.ask({ ...question, digest: 'd', expiresAt: 99_000_000 })
+    time -= 3_600_000.5
+    expect(await confirmations.decide(asked.id, approved)).toMatchObject({
+      status: 'approved',
+      decidedAt: asked.askedAt,
+    })
+    time -= 3_600_000
+    expect(await confirmations.take('d')).toMatchObject({ id: asked.id, status: 'used' })
+    await store.close()
+  })
 })

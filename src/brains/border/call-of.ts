@@ -28,7 +28,7 @@ export function callOf(
   const missing = isJudged(event) ? missingIn(call) : undefined // what has run cannot be refused any more
   if (missing === undefined) return call
   throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` whose ${missing} cannot be read`, {
-    hint: 'nobody could judge it; this may come from a version of the agent that is not known yet',
+    hint: 'no hook could judge it; this may come from a version of the agent that is not known yet',
   })
 }
 

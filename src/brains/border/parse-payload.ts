@@ -9,6 +9,6 @@ export function parsePayload(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!isDeeperThan(value, mostLevels)) return value
   throw new PawlError('bad-payload', `what the agent sent is nested deeper than ${mostLevels} levels`, {
-    hint: 'nobody could judge it; no agent is known to send this',
+    hint: 'no hook could judge it; no agent is known to send this',
   })
 }

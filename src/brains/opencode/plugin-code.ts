@@ -136,7 +136,7 @@ function replyOf(ran: Ran): Reply {
     throw new Error('refused, because the hooks of Pawl gave an answer that is not JSON')
   }
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) {
-    throw new Error('refused, because the hooks of Pawl gave an answer that is no object')
+    throw new Error('refused, because the hooks of Pawl gave an answer that is not an object')
   }
   const { deny } = reply as Reply
   if (deny !== undefined) throw new Error(typeof deny === 'string' && deny !== '' ? deny : 'refused by a hook')

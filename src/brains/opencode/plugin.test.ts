@@ -185,7 +185,7 @@ test.each([
   ['is killed', 'kill -9 $$', /failed: it ended by SIGKILL$/],
   ['is not there', '/nowhere/pawl', /failed: .*not found/],
   ['answers with words', 'echo fine', /not JSON$/],
-  ['answers with a list', 'echo []', /no object$/],
+  ['answers with a list', 'echo []', /not an object$/],
   ['answers with other arguments', `echo '{"input":[]}'`, /something else$/],
   ['refuses without a reason', `echo '{"deny":""}'`, /^refused by a hook$/],
   ['refuses with no text', `echo '{"deny":false}'`, /^refused by a hook$/],

@@ -45,7 +45,7 @@ export function makeBrainHook(value: unknown): BrainHook {
   if (command.includes('\0')) throw badRole(`${what} has a zero character in it, which no command line can have`)
   if (usesNpx.test(command)) {
     throw badRole(
-      `${what} runs npx, which looks for its program anew at every call of the agent, and may fetch another one`,
+      `${what} runs npx, which looks for its program again at every call of the agent, and may fetch another one`,
       'name the installed program: `./node_modules/.bin/PROGRAM`',
     )
   }

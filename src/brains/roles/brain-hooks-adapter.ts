@@ -50,7 +50,7 @@ export function checkAdapter(value: unknown, supplier: string): BrainHooksAdapte
     member(dao, 'del'),
   ]
   if (methods.every((method) => typeof method === 'function')) return value as BrainHooksAdapter
-  throw new PawlError('bad-adapter', `what \`getBrainHooks\` of ${supplier} returned is no adapter`, {
+  throw new PawlError('bad-adapter', `what \`getBrainHooks\` of ${supplier} returned is not an adapter`, {
     hint: 'an adapter has a slug and a dao: get.one, get.all, set.findsert, set.upsert, del',
   })
 }

@@ -64,7 +64,7 @@ function readManifest(file: string): Given {
   try {
     return objectOf(JSON.parse(text))
   } catch (cause) {
-    const hint = 'mend the file: its dependencies cannot be read'
+    const hint = 'fix the file: its dependencies cannot be read'
     throw new PawlError('bad-package', `${file} is not JSON: ${sentenceOf(cause)}`, { cause, hint })
   }
 }

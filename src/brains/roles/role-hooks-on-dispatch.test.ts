@@ -44,5 +44,5 @@ test('a transform that throws or returns no input is named, and nothing runs', a
 })
 
 test('a transform that is no function is refused with the role', () => {
-  expect(() => roleWith({ onInvokeAskInput: ['shout'] })).toThrow('holds something that is no function')
+  expect(() => roleWith({ onInvokeAskInput: ['shout'] })).toThrow('holds something that is not a function')
 })

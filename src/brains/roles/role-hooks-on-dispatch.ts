@@ -46,7 +46,7 @@ export function checkDispatchHooks(value: unknown, what: string): RoleHooksOnDis
   for (const key of ['onInvokeAskInput', 'onInvokeActInput']) {
     for (const transform of listOf(own(from, key), `\`${key}\` of ${what}`)) {
       if (typeof transform !== 'function') {
-        throw new PawlError('bad-role', `\`${key}\` of ${what} holds something that is no function`)
+        throw new PawlError('bad-role', `\`${key}\` of ${what} holds something that is not a function`)
       }
     }
   }

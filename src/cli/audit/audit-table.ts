@@ -1,20 +1,26 @@
 import type { KeptRecord } from '../../protocol/index.ts'
+import { flowing, isFitting } from '../fitted-table.ts'
 import { paint } from '../print.ts'
 import { table, tableRow } from '../table.ts'
 import { timeText } from '../time-text.ts'
 
 const heading = ['time', 'agent', 'event', 'decision', 'by', 'about', 'reason']
 
-export function auditTable(records: readonly KeptRecord[]): string {
-  return table([heading, ...records.map(cellsOf)])
+/** The records as a table, if it has room in so many columns; otherwise each on as many lines as it needs. */
+export function auditTable(records: readonly KeptRecord[], columns: number): string {
+  const rows = records.map(cellsOf)
+  const text = table([heading, ...rows])
+  return isFitting(text, columns) ? text : rows.map((cells) => flowing(cells, columns)).join('\n')
 }
 
 /** Wide enough for nearly all: what comes later cannot be known. */
 const widths = [26, 10, 14, 8, 20, 40, 0]
 
-/** One record as a line of its own, coloured by what it came to. */
-export function followLine(record: KeptRecord): string {
-  const line = tableRow(cellsOf(record), widths)
+/** One record as a line of its own, or several where it has no room, coloured by what it came to. */
+export function followLine(record: KeptRecord, columns: number): string {
+  const cells = cellsOf(record)
+  const row = tableRow(cells, widths)
+  const line = isFitting(row, columns) ? row : flowing(cells, columns)
   if (record.decision === 'deny' || record.decision === 'failed') return paint('red', line)
   return record.decision === 'ask' ? paint('yellow', line) : line
 }

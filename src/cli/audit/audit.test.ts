@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execSync, spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,9 @@ import { auditSink, keepRecord, openAuditFiles, openStore } from '../../store/in
 import { scriptedModel } from '../../testing/index.ts'
 import { wrong } from '../doctor/finding.ts'
 import { lookAtLog } from '../doctor/look-at-log.ts'
+import { isFitting } from '../fitted-table.ts'
 import { logFolder } from '../hook/event-log.ts'
+import { auditTable, followLine } from './audit-table.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -79,13 +81,27 @@ test('pawl audit shows what was decided, the latest last', () => {
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
     stderr: '',
-    stdout: `time                        agent       event        decision  by      about                                     reason
-2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
-2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
-2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
-2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+    stdout: `2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue  git status
+2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny  refuse  a.txt b.txt
+  not today
+2026-01-02 04:04:03 +01:00  codex  run.after  resume  go-on  red; it is let go
+2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue
+  ${'x'.repeat(39)}…
 `,
   })
+})
+
+test('records fit into the terminal; one that is wide enough shows a table, and nothing of a reason is left out', () => {
+  const reason = `because ${'of the rules '.repeat(20)}it is late`
+  const [kept] = [{ ...line(1, { by: 'careful', reason, decision: 'deny' }), position: 1, hash: '' }]
+  for (const columns of [20, 40, 80, 120]) {
+    for (const text of [auditTable([kept, kept], columns), followLine(kept, columns)]) {
+      expect(isFitting(text, columns)).toBe(true)
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(reason)
+    }
+  }
+  expect(auditTable([kept], 500)).toMatch(/^time +agent +event +decision +by +about +reason\n/)
+  expect(followLine(kept, 500)).not.toContain('\n')
 })
 
 test('pawl audit shows what ran instead, where hooks changed it', () => {
@@ -95,8 +111,9 @@ test('pawl audit shows what ran instead, where hooks changed it', () => {
     line(2, { event: 'run.before', changed: { input: 'x'.repeat(200) } }),
   ])
   const { stdout } = built.pawl(here, ['audit'])
-  expect(stdout).toContain('continue      git push --force  changed to: git push --dry-run\n')
-  expect(stdout).toContain(`changed to: {"input":"${'x'.repeat(109)}…\n`)
+  expect(stdout).toMatch(/continue\s+git push --force\s+changed to: git push --dry-run\n/)
+  expect(stdout.replaceAll(/\n? +/g, ' ')).toContain(`changed to: {"input":"${'x'.repeat(40)}`)
+  expect(stdout).toMatch(/x…\n$/)
   expect(shown(here, '--text', 'dry-run').map(({ position }) => position)).toEqual([1])
 })
 
@@ -165,9 +182,9 @@ describe('pawl audit', () => {
   test.each(
     sample(
       [
-        [['-n', '0'], '`0` is no number of lines', 'such as `pawl audit -n 50`'],
-        [['-n', 'many'], '`many` is no number of lines', 'such as `pawl audit -n 50`'],
-        [['--since', 'soon'], '`soon` is no time', 'such as `--since 2h`'],
+        [['-n', '0'], '`0` is not a number of lines', 'such as `pawl audit -n 50`'],
+        [['-n', 'many'], '`many` is not a number of lines', 'such as `pawl audit -n 50`'],
+        [['--since', 'soon'], '`soon` is not a time', 'such as `--since 2h`'],
         [['--nope'], '`pawl audit` has no `--nope`', '`pawl audit --help` lists its options'],
         [['--decison', 'deny'], '`pawl audit` has no `--decison`', 'did you mean `--decision`?'],
         [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
@@ -247,7 +264,7 @@ describe('pawl audit', () => {
       .replace('"command":"git   status"', '"command":["\\u001b[2K"]')
     writeFileSync(file, edited)
     const { status, stdout, stderr } = built.pawl(here, ['audit'])
-    expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 6])
+    expect([status, stderr, stdout.match(/^\S/gm)?.length]).toEqual([0, '', 4])
   })
 
   test('does not mind that nobody reads on', () => {
@@ -279,7 +296,7 @@ test('--follow shows what happens as it happens', async () => {
   }
 })
 
-test('--follow in words gives each record a line, and old ones as well', async () => {
+test('--follow in words shows each record, and old ones as well', async () => {
   const here = project(lines.slice(1, 2))
   const child = spawn(process.execPath, [built.command, 'audit', '-f'], {
     cwd: here.root,
@@ -288,7 +305,7 @@ test('--follow in words gives each record a line, and old ones as well', async (
   const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
   child.kill()
   expect(String(bytes)).toMatch(
-    /^2026-01-02 \d\d:\d\d:02 [+-]\d\d:\d\d {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
+    /^2026-01-02 \d\d:\d\d:02 [+-]\d\d:\d\d {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt\n {2}not today\n$/,
   )
 })
 
@@ -370,6 +387,11 @@ describe('pawl audit verify', () => {
     ).toEqual(expect.objectContaining({ ok: false, problem: expect.objectContaining({ position: 2 }) }))
     expect(built.pawl(here, ['audit', 'verify', '--head', 'nonsense']).status).toBe(2)
     expect(built.pawl(here, ['audit', 'verify', '--key', 'nowhere.pub']).stderr).toContain('nowhere.pub cannot be read')
+    here.write('empty.pub', '')
+    expect(built.pawl(here, ['audit', 'verify', '--key', 'empty.pub'])).toMatchObject({
+      status: 1,
+      stderr: 'pawl: empty.pub is not a public key\nhint: give a copy of audit.pub, as PEM\n',
+    })
     expect(built.pawl(here, ['audit', 'verify', 'nowhere']).stderr).toContain('there is no folder nowhere')
   })
 
@@ -422,7 +444,7 @@ describe('a log that was deleted', () => {
       status: 1,
       stderr: expect.stringContaining('to accept a loss in the audit log is for a person'),
     })
-    expect(built.asPerson(here, ['audit', 'forget']).stdout).toContain('up to record 3; that is on record')
+    expect(built.asPerson(here, ['audit', 'forget']).stdout).toContain('up to record 3; record 3 says so')
     const { status, stdout } = built.pawl(here, ['audit', 'verify'])
     expect([status, stdout]).toEqual([
       0,
@@ -430,6 +452,45 @@ describe('a log that was deleted', () => {
     ])
     expect(stdout).toMatch(/\?\s+record 1: .* record 4, seen .*, is not in the log/)
     expect(stdout).toMatch(/\?\s+record 3: .* a person took the log as it is; what was wrong: .*/)
+  })
+})
+
+test('the doctor names what is in the place of the lock, and a damaged memory, with what to do', () => {
+  const here = project([])
+  const log = join(here.root, logFolder)
+  for (const record of lines) keepRecord(log, record)
+  expect(lookAtLog(here.root)).toEqual([])
+  mkdirSync(join(log, 'lock'))
+  const memory = join(process.env['XDG_STATE_HOME'] ?? '', 'pawl/audit')
+  const head = readdirSync(memory).find((name) => readFileSync(join(memory, name), 'utf8').includes(here.root)) ?? ''
+  writeFileSync(join(memory, head), 'nonsense')
+  expect(lookAtLog(here.root)).toEqual([
+    wrong(expect.stringContaining(`${join(log, 'lock')} is a folder`), `remove it: \`rm -r ${join(log, 'lock')}\``),
+    wrong(expect.stringContaining(`${join(memory, head)}, which`), expect.stringContaining('`pawl audit forget`')),
+  ])
+})
+
+describe('pawl audit forget', () => {
+  test('says that it cannot repair a chain that is broken in the middle, changes nothing, and what to do instead', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    const segment = join(log, '000001.jsonl')
+    writeFileSync(segment, readFileSync(segment, 'utf8').replace('"position":2', '"position":7'))
+    const before = readFileSync(segment, 'utf8')
+    const { status, stdout } = built.asPerson(here, ['audit', 'forget'])
+    expect(status).toBe(1)
+    expect(stdout).toMatch(
+      /record 2 is missing: 7 is in its place; `pawl audit forget` .* cannot repair a broken chain/,
+    )
+    const [, move = 'none'] = /begin a new one: `(mv .*?)`, then run `pawl audit forget`/.exec(stdout) ?? []
+    expect(readFileSync(segment, 'utf8')).toBe(before)
+    expect(built.pawl(here, ['audit', 'verify']).stdout).not.toContain('pawl help audit forget')
+
+    execSync(move, { cwd: here.root })
+    expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('the log is gone')
+    expect(built.asPerson(here, ['audit', 'forget'])).toMatchObject({ status: 0 })
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({ status: 0 })
   })
 })
 

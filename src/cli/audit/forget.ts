@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os'
-import type { Verification } from '../../protocol/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import type { LogProblem, Verification } from '../../protocol/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
 import { say } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { readOptions } from '../read-options.ts'
+import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
 
 /** `pawl audit forget`: the log as it is now is what this user has seen. */
@@ -11,17 +13,40 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditForgetPage, args)
   const { store, json = false } = values
   onlyPeople('to accept a loss in the audit log')
-  const { log, close } = await openLog({ store, folder: positionals[0] })
+  const { log, folder, close } = await openLog({ store, folder: positionals[0] })
   try {
     const before = await log.verify()
+    if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
     const [place] = await log.append([recordOf(before)])
     await log.forget()
+    const { problem } = await log.verify()
+    if (problem !== undefined) throw still(problem, place?.position, folder)
     if (json) say(JSON.stringify({ ...place, forgotten: before.problem ?? null }))
-    else say(`the log is taken as it is now, up to record ${place?.position}; that is on record`)
+    else say(`the log is accepted as it is now, up to record ${place?.position}; record ${place?.position} says so`)
     return 0
   } finally {
     await close()
   }
+}
+
+/** To accept it would change nothing: the log fails by itself, whatever was seen of it. */
+function broken({ position, what }: LogProblem, folder: string | undefined): PawlError {
+  return new PawlError(
+    'log-broken',
+    `record ${position}: ${what}; \`pawl audit forget\` accepts a log that lost its end or was replaced, and cannot repair a broken chain: nothing was changed`,
+    { hint: newLog(folder) },
+  )
+}
+
+function still({ kind, position, what }: LogProblem, forgotten: number | undefined, folder: string | undefined) {
+  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLog(folder)
+  const message = `the log was accepted up to record ${forgotten}, but still does not verify: record ${position}: ${what}`
+  return new PawlError('log-broken', message, { hint })
+}
+
+function newLog(folder: string | undefined): string {
+  const how = folder === undefined ? 'move its files or its table away' : `\`mv ${folder} ${folder}-broken\``
+  return `keep the log as evidence and begin a new one: ${how}, then run \`pawl audit forget\``
 }
 
 function recordOf({ problem, seenTo }: Verification) {

@@ -1,7 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { AuditLog, LogFilter } from '../../protocol/index.ts'
+import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
-import { complain, say } from '../print.ts'
+import { columns, complain, say } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
   const unlikely = await unknownWord(log, filter)
   if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
-  const line = json ? JSON.stringify : followLine
+  const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, columns())
   for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
 }
 
@@ -35,7 +35,7 @@ async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<vo
   const wrong = records.length === 0 ? await unknownWord(log, filter) : undefined
   if (wrong !== undefined) throw wrong
   if (json) for (const record of records) say(JSON.stringify(record))
-  else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records))
+  else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records, columns()))
 }
 
 async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
@@ -56,7 +56,7 @@ function filterOf({ last, since, until, ...same }: Wanted) {
 function countOf(given = '20'): number {
   const count = Number(given)
   if (Number.isInteger(count) && count > 0) return count
-  throw new PawlError('usage', `\`${given}\` is no number of lines`, { hint: 'such as `pawl audit -n 50`' })
+  throw new PawlError('usage', `\`${given}\` is not a number of lines`, { hint: 'such as `pawl audit -n 50`' })
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -67,5 +67,5 @@ function timeOf(given: string): number {
   const date = /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00` : given
   const time = count === undefined ? Date.parse(date) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
   if (!Number.isNaN(time)) return time
-  throw new PawlError('usage', `\`${given}\` is no time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
+  throw new PawlError('usage', `\`${given}\` is not a time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
 }

@@ -18,6 +18,8 @@ interface Wanted {
 /** The log that somebody wants to look at, and what closes it. */
 export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
   readonly log: AuditLog
+  /** Where its files are; nothing for the log of a store. */
+  readonly folder?: string
   readonly close: () => Promise<void>
 }> {
   if (store !== undefined) {
@@ -27,8 +29,9 @@ export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
   if (folder !== undefined && !existsSync(folder)) {
     throw new PawlError('no-log', `there is no folder ${folder}`, { hint: 'such as .pawl/audit' })
   }
-  const log = openAuditFiles(folder ?? projectFolder(), onProgress === undefined ? {} : { onProgress })
-  return { log, close: log.close }
+  const where = folder ?? projectFolder()
+  const log = openAuditFiles(where, onProgress === undefined ? {} : { onProgress })
+  return { log, folder: where, close: log.close }
 }
 
 function projectFolder(): string {

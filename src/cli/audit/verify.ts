@@ -8,6 +8,7 @@ import { paint, say } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { timeText } from '../time-text.ts'
 import { findWitnesses } from './find-witnesses.ts'
+import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
@@ -77,7 +78,10 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
       if (attestation === undefined) continue
       found += 1
       const verified = publicKey === undefined ? undefined : verifyAttestation(attestation, { publicKey })
-      if (verified?.ok === false) return { found, problem: { position, what: `its attestation: ${verified.problem}` } }
+      if (verified?.ok === false) {
+        const what = `its attestation: ${verified.problem}`
+        return { found, problem: { kind: 'attestation', position, what } as const }
+      }
     }
   }
   return { found, problem: undefined }
@@ -92,14 +96,19 @@ async function noticesIn(log: Pick<AuditLog, 'query'>) {
     .map(({ position, time, event, reason }) => ({ position, time, event, reason }))
 }
 
-function sayWrong(problem: LogProblem, chain: Verification): void {
+/** Of the chain, or of an attestation in it. */
+interface Problem extends Omit<LogProblem, 'kind'> {
+  readonly kind: LogProblem['kind'] | 'attestation'
+}
+
+function sayWrong(problem: Problem, chain: Verification): void {
   const no = paint('red', 'NO')
   const silent = (chain.witnessed ?? []).flatMap(({ failure }) => failure ?? [])
-  if (!silent.includes(problem.what)) say(`${no}  record ${problem.position}: ${problem.what}`)
+  if (problem.kind === 'memory') say(`${no}  ${problem.what}`)
+  else if (problem.kind !== 'witness') say(`${no}  record ${problem.position}: ${problem.what}`)
   for (const failure of silent) say(`${no}  ${failure}`)
   if (silent.length > 0) say('    to verify without witnesses: `pawl audit verify --no-witness`')
-  if (problem === chain.problem && /\bseen\b|another key/.test(problem.what))
-    say('    when you have found out why: `pawl help audit forget`')
+  if (isForgettable(problem)) say('    when you have found out why: `pawl help audit forget`')
 }
 
 function onProgress(records: number): void {
@@ -107,6 +116,12 @@ function onProgress(records: number): void {
 }
 
 function keyIn(file: string): string {
+  const text = textOf(file)
+  if (text.includes('PUBLIC KEY')) return text
+  throw new PawlError('bad-key', `${file} is not a public key`, { hint: 'give a copy of audit.pub, as PEM' })
+}
+
+function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
@@ -120,5 +135,7 @@ function keyIn(file: string): string {
 function placeOf(text: string): LogPosition {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash !== undefined) return { position: Number(position), hash }
-  throw new PawlError('usage', `\`${text}\` is no place`, { hint: 'a position, a colon, and the hash of that record' })
+  throw new PawlError('usage', `\`${text}\` is not a place in the log`, {
+    hint: 'a position, a colon, and the hash of that record',
+  })
 }

@@ -75,7 +75,7 @@ async function bundle(file: string): Promise<{ readonly text: string; readonly i
     if (isWithoutProgram(cause)) throw noEsbuild(cause)
     throw new PawlError('bad-config', `${basename(file)} cannot be compiled: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'mend what is named there, then run it again',
+      hint: 'fix what is named there, then run it again',
     })
   }
 }

@@ -15,7 +15,7 @@ export function readDisabled(root: string): readonly string[] {
   }
   const names = namesIn(text)
   if (names !== undefined) return names
-  throw new PawlError('bad-disabled', `${disabledFile} is no list of names`, {
+  throw new PawlError('bad-disabled', `${disabledFile} is not a list of names`, {
     hint: 'delete it, and disable again what is to be silent',
   })
 }

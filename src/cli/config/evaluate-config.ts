@@ -57,7 +57,7 @@ export function readConfig(
   } catch (cause) {
     throw new PawlError('bad-config', `pawl.config.ts fails when it is loaded: ${sentenceOf(cause)}`, {
       cause,
-      hint: isPawlError(cause) ? cause.hint : 'mend it; `pawl hooks` shows whether it loads',
+      hint: isPawlError(cause) ? cause.hint : 'fix it; `pawl hooks` shows whether it loads',
     })
   }
   throw new PawlError('bad-config', 'pawl.config.ts has no config as its default export', {

@@ -8,5 +8,5 @@ export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): str
   if (existsSync(join(from, 'package.json'))) return from
   const above = dirname(from)
   if (above !== from) return packageRoot(above)
-  throw new PawlError('no-package', 'this program is not where its package is', { hint: 'install Pawl anew' })
+  throw new PawlError('no-package', 'this program is not where its package is', { hint: 'install Pawl again' })
 }

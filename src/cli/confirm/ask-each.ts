@@ -12,7 +12,7 @@ import { waitingFor } from './waiting-for.ts'
 export async function askEach(store: Store, who: Omit<Verdict, 'approved'>): Promise<number> {
   const open = await waitingFor(store.confirmations)
   if (open.length === 0) {
-    say('nobody is waiting for an answer')
+    say('no question is waiting for an answer')
     return 0
   }
   const prompt = openPrompt()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
+import type { Confirmations } from '../../protocol/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { say } from '../print.ts'
-import { gitBranch } from './git-branch.ts'
+import { standingOf } from './standing-of.ts'
 
 /** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */
 export async function ask(confirmations: Confirmations): Promise<void> {
@@ -10,28 +10,4 @@ export async function ask(confirmations: Confirmations): Promise<void> {
   const standings: Standing[] = []
   for (const one of asked) standings.push(await standingOf(confirmations, one))
   say(JSON.stringify(standings))
-}
-
-async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
-  const taken = takes ? await confirmations.take(question.digest) : undefined
-  if (taken !== undefined) return decided(taken, 'approved')
-  // an agent that was told no tries again: nobody is asked the same thing a second time until the first answer is old
-  const rejected = await confirmations.list({ status: 'rejected' })
-  const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
-  if (earlier !== undefined) return decided(earlier, 'rejected')
-  const kept = await confirmations.ask(onBranch(question))
-  if (kept.status === 'open') return { status: 'open', id: kept.id }
-  // approved just now: whoever wants to act on it has to take it, which somebody else may do first
-  return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
-}
-
-function decided({ id, decidedBy = 'somebody', decidedWhy }: KeptConfirmation, status: 'approved' | 'rejected') {
-  return { status, id, by: decidedBy, ...(decidedWhy !== undefined && { why: decidedWhy }) }
-}
-
-/** The same question, with the branch of its folder: another one may be checked out when a person reads it. */
-function onBranch(question: Question): Question {
-  const { folder } = question.from ?? {}
-  const branch = folder === undefined ? undefined : gitBranch(folder)
-  return branch === undefined ? question : { ...question, from: { ...question.from, branch } }
 }

@@ -21,7 +21,7 @@ const pawl = (...args: readonly string[]) => built.pawl({ root }, args)
 const person = (...args: readonly string[]) => built.asPerson({ root }, args)
 
 test('people list what they are asked, approve it once, and are told what comes next', async () => {
-  expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'nobody is waiting for an answer\n' })
+  expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'no question is waiting for an answer\n' })
   const store = await openStore(`sqlite:${join(root, '.pawl')}`)
   const action = { tool: 'push', input: { branch: 'main' } }
   const question = { digest: 'd', event: 'tool.before', action, by: 'careful', reason: 'is this right?' }

@@ -8,7 +8,7 @@ export interface Verdict {
   readonly why?: string
 }
 
-/** What a person says to a question, named by its id or how that begins. Who said it is on record, too. */
+/** What a person says to a question, named by its id or how that begins. The audit log records who decided. */
 export async function decide(
   { confirmations, audit }: Pick<Store, 'confirmations' | 'audit'>,
   name: string,

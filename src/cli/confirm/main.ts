@@ -58,6 +58,6 @@ async function answer(
 async function list(confirmations: Confirmations, all: boolean, json: boolean): Promise<void> {
   const found = all ? await confirmations.list() : await waitingFor(confirmations)
   if (json) say(JSON.stringify(found, undefined, 2))
-  else if (found.length === 0) say('nobody is waiting for an answer')
+  else if (found.length === 0) say('no question is waiting for an answer')
   else sayLines(found.flatMap((one, at) => [...(at === 0 ? [] : ['']), ...questionLines(one, columns())]))
 }

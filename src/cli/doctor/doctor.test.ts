@@ -68,7 +68,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
       'the config is broken',
       (here) => here.write('pawl.config.ts', 'export default {'),
       'pawl.config.ts cannot be compiled',
-      'mend what is named there',
+      'fix what is named there',
     ],
     [
       'no agent has hooks',

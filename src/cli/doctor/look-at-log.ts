@@ -14,8 +14,16 @@ export function lookAtLog(root: string): readonly Finding[] {
 }
 
 function findingsOf(folder: string): readonly Finding[] {
-  const { isKeyLost, lost, deaf, records } = inspectLog(folder)
+  const { isKeyLost, lost, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
   return [
+    ...(obstacle === undefined
+      ? []
+      : [
+          wrong(
+            `the audit log cannot be locked, so every action is refused: ${obstacle.path} is ${obstacle.what}`,
+            `remove it: \`${obstacle.removal}\``,
+          ),
+        ]),
     ...(isKeyLost
       ? [wrong('the key that signs the audit log is missing', 'copy it back, or run `pawl audit rotate-key --lost`')]
       : []),
@@ -25,6 +33,14 @@ function findingsOf(folder: string): readonly Finding[] {
           wrong(
             `record ${lost.position} of the audit log was seen, and is not there any more`,
             'run `pawl audit verify`; when you know why, `pawl audit forget`',
+          ),
+        ]),
+    ...(damagedMemory === undefined
+      ? []
+      : [
+          wrong(
+            `${damagedMemory}, which remembers what you have seen of the audit log, is damaged`,
+            'run `pawl audit verify`; if the log is right, `pawl audit forget` begins to remember again',
           ),
         ]),
     ...(deaf === undefined || records === 0

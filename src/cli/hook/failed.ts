@@ -15,7 +15,7 @@ export interface Attempt {
   readonly judging?: Judging | undefined
 }
 
-/** What is answered where there is no decision; that is on record, too. */
+/** The answer where there is no decision, and its record. */
 export function failed(attempt: Attempt, keep: (record: LogRecord) => void, error: unknown): Reply {
   const { brain, native } = attempt
   const moment = momentOf(attempt)

@@ -132,9 +132,9 @@ describe('a payload that', () => {
   test.each(
     sample(
       [
-        ['is nothing', '', 'no JSON'],
-        ['is cut short', '{"tool_name":', 'no JSON'],
-        ['is a list', '[]', 'JSON object'],
+        ['is nothing', '', 'not JSON'],
+        ['is cut short', '{"tool_name":', 'not JSON'],
+        ['is a list', '[]', 'not a JSON object'],
       ],
       3,
     ),
@@ -233,5 +233,5 @@ test('a folder of records that may not be written to is a refusal', () => {
 test('a list of silenced hooks that cannot be read is a refusal that tells no model what to do about it', () => {
   const project = built.project(fine)
   writeFileSync(join(project.root, '.pawl/disabled.json'), '["judge')
-  expectRefused(project, '.pawl/disabled.json is no list of names')
+  expectRefused(project, '.pawl/disabled.json is not a list of names')
 })

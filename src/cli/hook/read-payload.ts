@@ -8,7 +8,7 @@ export function readPayload(sent: string, moment: Moment): Readonly<Record<strin
   const text = sent.charCodeAt(0) === 0xfeff ? sent.slice(1) : sent
   const payload = parsed(text)
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    throw new PawlError('bad-payload', 'what the agent sent is no JSON object', { hint: notYours })
+    throw new PawlError('bad-payload', 'what the agent sent is not a JSON object', { hint: notYours })
   }
   // on the first level an agent tells of itself: a time in nanoseconds there is nobody's action
   if (isDoneNext(moment)) mustBeExact(text, { topNumbers: false })
@@ -20,7 +20,7 @@ function parsed(text: string): unknown {
     return parsePayload(text)
   } catch (cause) {
     if (cause instanceof PawlError) throw cause
-    throw new PawlError('bad-payload', `what the agent sent is no JSON: ${sentenceOf(cause)}`, {
+    throw new PawlError('bad-payload', `what the agent sent is not JSON: ${sentenceOf(cause)}`, {
       cause,
       hint: notYours,
     })

@@ -230,7 +230,7 @@ test('a byte order mark before the payload is passed over', async () => {
 
 test('what fails before there is a decision is on record as that', async () => {
   const { ran, lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
-  expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('no JSON'), hooks: [] }])
+  expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('not JSON'), hooks: [] }])
   expect(JSON.stringify(ran)).not.toContain('abcdefghijklmnop') // a model reads this
   expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
 })

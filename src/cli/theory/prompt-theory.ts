@@ -35,9 +35,9 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
         return `${fact.subject} ${fact.relation} ${fact.object}  (${fact.existence})`
       }
       case 'test':
-        throw new PawlError('bad-statement', 'tests stand in files', { hint: '`pawl theory test FILE` runs them' })
+        throw new PawlError('bad-statement', 'a test belongs in a file', { hint: '`pawl theory test FILE` runs them' })
       case 'branch':
-        throw new PawlError('bad-statement', 'an IF stands inside a hook', { hint: 'ask with `… ?` instead' })
+        throw new PawlError('bad-statement', 'an IF belongs inside a hook', { hint: 'ask with `… ?` instead' })
     }
   }
   return {

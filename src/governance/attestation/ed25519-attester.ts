@@ -56,7 +56,7 @@ function keyOf(given: SigningKey, where: string): KeyObject {
 }
 
 function noKey(where: string, cause?: unknown): PawlError {
-  return new PawlError('no-key', `${where} is no private Ed25519 key that can be read`, {
+  return new PawlError('no-key', `${where} is not a private Ed25519 key that can be read`, {
     cause,
     hint: 'make one with `openssl genpkey -algorithm ed25519 -out key.pem`',
   })

@@ -72,7 +72,7 @@ function publicKeyOf(given: string | KeyOfNode): KeyObject {
   try {
     return typeof given === 'string' ? createPublicKey(given) : (given as KeyObject)
   } catch (cause) {
-    throw new PawlError('no-key', 'what was given is no public key', { cause, hint: 'give the PEM text of it' })
+    throw new PawlError('no-key', 'the given text is not a public key', { cause, hint: 'give the PEM text of it' })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Score } from './scorer.ts'
 export function readScores(given: unknown): readonly Score[] {
   const scores: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (scores.length > 0 && scores.every(isScore)) return scores
-  throw new PawlError('bad-score', 'the scorer gave something that is no score', {
+  throw new PawlError('bad-score', 'the scorer returned something that is not a score', {
     hint: 'a score has a name, a value from 0 to 1, and whether it passes',
   })
 }

@@ -89,7 +89,7 @@ function schemaProblem(schema: Schema, result: unknown): string | undefined | Pr
     try {
       value = JSON.parse(result)
     } catch (error) {
-      return `it is no JSON: ${sentenceOf(error)}`
+      return `it is not JSON: ${sentenceOf(error)}`
     }
   }
   return after(schema['~standard'].validate(value), ({ issues }) => issues?.map(({ message }) => message).join('; '))

@@ -34,7 +34,10 @@ export function checkAmounts(amounts: Amounts): void {
 /** Rejects accounts whose limits could not be compared with what is spent. */
 export function checkAccounts(accounts: readonly Account[]): void {
   if (!Array.isArray(accounts)) throw new PawlError('bad-amount', 'the accounts are not a list')
-  for (const { key, limits } of accounts) {
+  for (const account of accounts) {
+    if (!isObject(account))
+      throw new PawlError('bad-amount', 'an account is not an object', { hint: 'such as `{ key, limits: {} }`' })
+    const { key, limits } = account
     checkKey('the key of an account', key)
     if (!isObject(limits))
       throw new PawlError('bad-amount', `\`${key}\` has no limits`, { hint: '`{}` limits nothing' })

@@ -57,8 +57,26 @@ export interface LogFilter {
   readonly last?: number
 }
 
+/**
+ * What kind of fault a log has. Of the chain itself: `broken`, a record is unreadable, missing, changed or out of place; `unsigned`, one that must
+ * be signed is not; `forged`, one is signed by somebody else. By comparison: `other-key`, the log is signed with another key than the trusted one;
+ * `seen`, a record that this user has seen is not there; `head`, one that was written down is not; `witnessed`, one that a witness has seen is not.
+ * What it should be compared with is missing: `memory`, what this user has seen cannot be read; `witness`, a witness cannot be asked.
+ */
+export type LogProblemKind =
+  | 'broken'
+  | 'unsigned'
+  | 'forged'
+  | 'other-key'
+  | 'seen'
+  | 'head'
+  | 'witnessed'
+  | 'memory'
+  | 'witness'
+
 /** What is wrong with a log, and from which record on. */
 export interface LogProblem {
+  readonly kind: LogProblemKind
   readonly position: number
   readonly what: string
 }

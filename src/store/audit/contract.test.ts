@@ -137,6 +137,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     await log.append(logRecords(64))
     expect(await log.verify({ publicKey: second })).toMatchObject({ records: 136, problem: undefined, signedTo: 128 })
     expect((await log.verify({ publicKey: first })).problem).toEqual({
+      kind: 'other-key',
       position: 72,
       what: expect.stringContaining('was lost'),
     })
@@ -310,7 +311,7 @@ describe('in PostgreSQL', () => {
     const store = await openStore(server.createDatabase())
     await store.audit.append(logRecords(3))
     expect(await store.audit.verify()).toMatchObject({
-      problem: { position: 1, what: expect.stringContaining('is not signed') },
+      problem: { kind: 'unsigned', position: 1, what: expect.stringContaining('is not signed') },
       signedTo: 0,
     })
     await expect(store.audit.rotateKey()).rejects.toMatchObject({ code: 'no-key' })
@@ -323,7 +324,11 @@ describe('in PostgreSQL', () => {
     await log.append(logRecords(5))
     const { query } = await connect(url)
     await query(`update pawl_audit set content = replace(content, 'deny', 'none') where position = 3`)
-    expect((await log.verify()).problem).toMatchObject({ position: 3, what: expect.stringContaining('was changed') })
+    expect((await log.verify()).problem).toMatchObject({
+      kind: 'broken',
+      position: 3,
+      what: expect.stringContaining('was changed'),
+    })
     await query('delete from pawl_audit where position = 2')
     expect((await log.verify()).problem).toMatchObject({ position: 2, what: expect.stringContaining('missing') })
   })

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import type { LogPosition } from '../../protocol/index.ts'
 import { headMemory } from './head-memory.ts'
 import { appendRecords, openFileAudit } from './index.ts'
+import { inspectLog } from './inspect-log.ts'
 import { keepNextKeys, makeKeys, openKeys } from './keys.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { bytesOf, genesis, type LogLine, makeLine } from './log-line.ts'
@@ -81,7 +82,7 @@ test('a last record that was damaged is set aside and put on record; the log goe
     'after',
   ])
   expect(readFileSync(file, 'utf8')).toContain('"session":"s3"')
-  expect((await log.verify()).problem).toEqual({ position: 3, what: expect.stringContaining('was seen') })
+  expect((await log.verify()).problem).toEqual({ kind: 'seen', position: 3, what: expect.stringContaining('was seen') })
 })
 
 test('a log in which nothing can be read any more is begun again behind it', async () => {
@@ -414,19 +415,29 @@ test('a key that somebody laid ready does not replace the one in use', async () 
   }
 })
 
-test.each(['a link that leads nowhere', 'a folder', 'a pipe'])(
-  '%s in the place of the lock is an error in time',
-  (what) => {
-    const folder = fresh()
-    mkdirSync(folder, { recursive: true })
-    const lock = join(folder, 'lock')
-    if (what === 'a folder') mkdirSync(lock)
-    else if (what === 'a pipe') execFileSync('mkfifo', [lock])
-    else symlinkSync('nowhere', lock)
-    const place = { folder, keys: join(folder, '../keys'), patienceMs: 50 }
-    expect(() => appendRecords(place, [logRecord()])).toThrow(/audit log|cannot be read/)
-  },
-)
+test.each<readonly [string, (lock: string) => void]>([
+  ['a folder', (lock) => mkdirSync(join(lock, 'with something in it'), { recursive: true })],
+  ['a pipe', (lock) => execFileSync('mkfifo', [lock])],
+  ['a socket', (lock) => spawnSync(process.execPath, ['-e', makeSocket, 'lock'], { cwd: dirname(lock) })],
+  ['a link', (lock) => symlinkSync('nowhere', lock)],
+  ['a link', (lock) => symlinkSync('../../../../etc/passwd', lock)],
+])('%s in the place of the lock is named, with the command that removes it', (what, make) => {
+  const folder = join(fresh(), "it's here")
+  mkdirSync(folder, { recursive: true })
+  const lock = join(folder, 'lock')
+  make(lock)
+  const append = () => appendRecords({ folder, keys: join(folder, '../keys') }, [logRecord()])
+  expect(append).toThrow(`${lock} is ${what}, and should be a file`)
+  const obstacle = inspectLog(folder).obstacle
+  expect(obstacle).toMatchObject({ path: lock, what })
+  expect(append).toThrow(expect.objectContaining({ code: 'audit-locked', hint: `remove it: \`${obstacle?.removal}\`` }))
+  execSync(obstacle?.removal ?? 'false')
+  expect(append()).toMatchObject([{ position: 1 }])
+  expect(inspectLog(folder).obstacle).toBeUndefined()
+})
+
+/** Killed, so that it leaves its socket behind. */
+const makeSocket = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
 
 test('pipes in the state folder keep nobody waiting', async () => {
   const folder = fresh()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { arrive, type Holder, holderIn, isGone, leave } from './lock-holder.ts'
 import { hasCode, type LogFiles, withFile, writeAll } from './log-files.ts'
+import { inTheWay, obstacleAt } from './obstacle-at.ts'
 import { processPlace } from './process-place.ts'
 
 export interface LockManner {
@@ -160,10 +161,12 @@ function waitFor<T>(take: () => T | undefined, { files, path, patienceMs, staleM
   for (;;) {
     const taken = take()
     if (taken !== undefined) return taken
+    const obstacle = obstacleAt(path)
+    if (obstacle !== undefined) throw inTheWay(obstacle)
     const holder = holderIn(files, path)
     const now = tick()
     if (holder === undefined) {
-      // it was just given back; a link that leads nowhere looks the same
+      // it was just given back
       if (now - start > patienceMs) throw unreadable(path)
       if (now - start > seenMs) Atomics.wait(sleeper, 0, 0, 1)
       continue

@@ -2,10 +2,9 @@ import {
   closeSync,
   constants,
   existsSync,
-  fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   realpathSync,
   rmSync,
   truncateSync,
@@ -14,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { LogPosition } from '../../protocol/index.ts'
 import { hasCode } from './log-files.ts'
+import { rememberedHead, rememberedKey } from './remembered.ts'
 import { sha256 } from './sha256.ts'
 import { stateFolder } from './state-folder.ts'
 
@@ -30,6 +30,8 @@ export interface HeadMemory {
   recall(): SeenHead | undefined
   /** The public key that signed when the log was first seen here, as PEM. */
   recallKey(): string | undefined
+  /** The file that holds something else than what was remembered. It is left as it is until a person has it forgotten. */
+  damaged(): string | undefined
   /**
    * What was seen and is not in the log that ends here; given once, for the record. From then on nothing more is remembered, until a
    * person has the loss forgotten. `hashAt` gives the hash of an earlier record.
@@ -54,18 +56,20 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   let isLost = false
   let isKeyKnown = false
   let file: number | undefined // a process that goes on appending opens it once
-  const recall = () => headIn(textIn(head))
   return {
-    recall,
-    recallKey: () => textIn(key),
+    recall: () => rememberedHead(head).value,
+    recallKey: () => rememberedKey(key).value,
+    damaged() {
+      if (rememberedHead(head).isDamaged) return head
+      return rememberedKey(key).isDamaged ? key : undefined
+    },
     lost(end, hashAt) {
       if (last !== undefined && isSame(last, end)) return undefined // the usual case: nobody else has written
-      const seen = recall()
-      isLost =
-        seen !== undefined &&
-        !isSame(seen, end) &&
-        (seen.position >= end.position || hashAt(seen.position) !== seen.hash)
-      return isLost && quietly(() => write(gone, '', constants.O_EXCL)) ? seen : undefined
+      const { value: seen, isDamaged } = rememberedHead(head)
+      const isThere =
+        seen === undefined || isSame(seen, end) || (seen.position < end.position && hashAt(seen.position) === seen.hash)
+      isLost = isDamaged || !isThere
+      return seen !== undefined && isLost && quietly(() => write(gone, '', constants.O_EXCL)) ? seen : undefined
     },
     remember(end, time) {
       if (isLost) return
@@ -78,7 +82,9 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     rememberKey(publicKey) {
       if (isLost || isKeyKnown) return
-      quietly(() => write(key, publicKey, constants.O_EXCL))
+      const { value: known, isDamaged } = rememberedKey(key)
+      // a process that was killed may have left an empty one
+      if (known === undefined && !isDamaged) quietly(() => write(key, publicKey))
       isKeyKnown = true
     },
     rotateKey(publicKey) {
@@ -86,7 +92,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     forget() {
       for (const path of [key, gone]) rmSync(path, { force: true })
-      quietly(() => truncateSync(head)) // others may have it open
+      quietly(() => (isFile(head) ? truncateSync(head) : rmSync(head, { force: true }))) // others may have it open
       last = undefined
       isLost = false
       isKeyKnown = false
@@ -120,12 +126,17 @@ function realFolder(folder: string): string {
 const nothingRemembered: HeadMemory = {
   recall: () => undefined,
   recallKey: () => undefined,
+  damaged: () => undefined,
   lost: () => undefined,
   remember: () => undefined,
   rememberKey: () => undefined,
   rotateKey: () => undefined,
   forget: () => undefined,
   close: () => undefined,
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function isSame(one: LogPosition, other: LogPosition): boolean {
@@ -174,29 +185,5 @@ function quietly(work: () => void): boolean {
     return true
   } catch {
     return false // the record is kept all the same; `pawl doctor` reports a state folder that cannot be written
-  }
-}
-
-function textIn(path: string): string | undefined {
-  try {
-    // a pipe in the place of a file must keep nobody waiting
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    try {
-      return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function headIn(text: string | undefined): SeenHead | undefined {
-  try {
-    const { position, hash, time } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
-    if (typeof position !== 'number' || typeof hash !== 'string' || typeof time !== 'number') return undefined
-    return { position, hash, time }
-  } catch {
-    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { hashAt } from './hash-at.ts'
 import { headMemory, makeFolders, nameOfFolder, type SeenHead } from './head-memory.ts'
 import { hasPrivateKey } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
+import { type Obstacle, obstacleAt } from './obstacle-at.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { stateFolder } from './state-folder.ts'
 import { readTail } from './tail.ts'
@@ -17,12 +18,17 @@ export interface LogState {
   readonly lost: SeenHead | undefined
   /** The folder that should remember the end of the log, if it cannot be written. */
   readonly deaf: string | undefined
+  /** The file that should remember what this user has seen of the log, if it is damaged. */
+  readonly damagedMemory: string | undefined
+  /** What keeps everybody from writing to the log. */
+  readonly obstacle: Obstacle | undefined
 }
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string): LogState {
   const { position, hash } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
-  const seen = headMemory(nameOfFolder(folder)).recall()
+  const memory = headMemory(nameOfFolder(folder))
+  const seen = memory.recall()
   const isInside = (one: SeenHead) => one.position < position && hashAt(nodeFiles, folder, one.position) === one.hash
   const isThere = seen === undefined || seen.hash === hash || isInside(seen)
   return {
@@ -30,6 +36,8 @@ export function inspectLog(folder: string): LogState {
     isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
     lost: isThere ? undefined : seen,
     deaf: deafFolder(),
+    damagedMemory: memory.damaged(),
+    obstacle: obstacleAt(join(folder, 'lock')),
   }
 }
 

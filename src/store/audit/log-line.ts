@@ -107,7 +107,7 @@ function isRecord(value: unknown): value is LogRecord {
 
 /** Stands for what cannot be read any more. */
 export function unreadable(position: number, bytes: Buffer): KeptRecord {
-  const reason = `this is no record: ${bytes.toString('utf8', 0, 80)}`
+  const reason = `this is not a record: ${bytes.toString('utf8', 0, 80)}`
   const nothing = { time: 0, agent: '?', event: '?', hooks: [], durationMs: 0, hash: '' }
   return { ...nothing, position, decision: 'unreadable', reason }
 }

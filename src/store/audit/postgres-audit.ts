@@ -59,7 +59,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
     async verify({ publicKey = ownKey(), head, from, witnesses } = {}) {
-      const given = { publicKey, head, from, seen: memory?.recall(), log, witnesses }
+      const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
+      const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
       return verifyWitnessed(given, (take) => walk(ask, take))
     },
     async head() {

@@ -60,6 +60,6 @@ export function* linesOf(
 
 function notFile(path: string): PawlError {
   return new PawlError('audit-damaged', `${path} is not a regular file`, {
-    hint: 'somebody put it there: move it away, and look at the log with `pawl audit verify`',
+    hint: 'Pawl did not put it there: move it away, and look at the log with `pawl audit verify`',
   })
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { LogPosition, LogProblem } from '../../protocol/index.ts'
+import type { LogPosition, LogProblem, LogProblemKind } from '../../protocol/index.ts'
 import { readPublicKey } from './keys.ts'
 import { isProven, type Rotation } from './rotation.ts'
 import { isSigned } from './signature.ts'
@@ -56,6 +56,7 @@ export function signatureLedger(): SignatureLedger {
 }
 
 function check(eras: readonly Era[], publicKey: string): Checked {
+  readPublicKey(publicKey) // an empty one would be taken for that of a log without signatures
   const keys = eras.map((_, at) => keyOf(eras, at) ?? publicKey.trim())
   const trusted = keys.lastIndexOf(publicKey.trim())
   if (trusted === -1) return { signedTo: 0, problem: strange(eras) }
@@ -79,12 +80,19 @@ function keyOf(eras: readonly Era[], at: number): string | undefined {
 function changeProblem(change: Change, key: string, former: string, isAfterTrusted: boolean): LogProblem | undefined {
   const { at, before, isLost } = change
   const { position } = at
-  const wrong = (what: string) => ({ position, what: `record ${position} names another key, but ${what}` })
+  const wrong = (what: string, kind: LogProblemKind = 'forged') => ({
+    kind,
+    position,
+    what: `record ${position} names another key, but ${what}`,
+  })
   if (change.former.trim() !== former) return wrong('replaces one that did not sign before it')
   const owner = readPublicKey(key)
   if (!isProven(owner, change, before)) return wrong('that key did not sign the log before it')
   if (isLost && isAfterTrusted)
-    return wrong('the former one was lost and did not sign that: verify with the new key if you know who did it')
+    return wrong(
+      'the former one was lost and did not sign that: verify with the new key if you know who did it',
+      'other-key',
+    )
   const signer = isLost ? owner : readPublicKey(former)
   return isSigned(signer, at, at.signature) ? undefined : wrong('the former key did not sign that')
 }
@@ -95,10 +103,11 @@ function forged(eras: readonly Era[], signatures: readonly Signature[], pem: str
   if (bad === undefined) return undefined
   if (bad === eras[0]?.signatures[0]) return strange(eras)
   const what = `record ${bad.position} is not signed with the key of the log: it was written by somebody else`
-  return { position: bad.position, what }
+  return { kind: 'forged', position: bad.position, what }
 }
 
 function strange(eras: readonly Era[]): LogProblem {
   const { position } = eras[0]?.signatures[0] ?? eras[1]?.change?.at ?? { position: 1 }
-  return { position, what: 'the log is signed with another key: it was replaced, or this is not its key' }
+  const what = 'the log is signed with another key: it was replaced, or this is not its key'
+  return { kind: 'other-key', position, what }
 }

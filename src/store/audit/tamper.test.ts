@@ -1,16 +1,18 @@
 import {
   appendFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logRecords } from '../../../test/store/log-records.ts'
 import { headMemory } from './head-memory.ts'
 import { openFileAudit } from './index.ts'
@@ -341,7 +343,7 @@ describe('somebody who can write everything in .pawl, but has neither the key no
     rmSync(join(root, name), { recursive: true })
     cpSync(join(root, 'origin'), join(root, name), { recursive: true })
     const { problem } = await open(name, { memory: memory('yesterday') }).verify()
-    expect(problem).toEqual({ position: 151, what: expect.stringContaining('record 160 was seen') })
+    expect(problem).toEqual({ kind: 'seen', position: 151, what: expect.stringContaining('record 160 was seen') })
   })
 
   test('a log in which the key was rotated, with a record changed before and after', async () => {
@@ -407,6 +409,83 @@ describe('a log whose records are not those that were seen', () => {
     expect((await open(name, { memory: seen() }).verify()).problem?.what).toContain('record 99 was seen')
     await open(name, { memory: seen() }).forget()
     expect(await open(name, { memory: seen() }).verify()).toMatchObject({ records: 3, problem: undefined, seenTo: 3 })
+  })
+})
+
+describe('a damaged file of the state folder', () => {
+  const folder = join(state, 'audit')
+  let name = ''
+  let [head, key] = ['', '']
+  beforeEach(async () => {
+    name = `damaged ${++copies}`
+    const before = new Set(readdirSync(folder))
+    await open(name, { memory: memory(name) }).append(logRecords(3))
+    const made = readdirSync(folder).filter((one) => !before.has(one))
+    const pathOf = (end: string) => join(folder, made.find((one) => one.endsWith(end)) ?? 'none')
+    ;[head, key] = [pathOf('.head'), pathOf('.pub')]
+  })
+  const log = () => open(name, { memory: memory(name) })
+  /** Another log, with another key, in its place. */
+  const replace = async () => {
+    rmSync(join(root, name), { recursive: true })
+    cpSync(join(root, 'stranger'), join(root, name), { recursive: true })
+  }
+  const put = (path: string, make: () => void) => {
+    rmSync(path)
+    make()
+  }
+  const damages: readonly (readonly [string, (path: string) => void])[] = [
+    ['is cut short', (path) => truncateSync(path, 20)],
+    ['holds zeros', (path) => writeFileSync(path, Buffer.alloc(200))],
+    ['holds another text', (path) => writeFileSync(path, 'position: 1\n')],
+    ['holds JSON of another shape', (path) => writeFileSync(path, '{"position":"3","hash":"x","time":null}\n')],
+    [
+      'holds an impossible time',
+      (path) => writeFileSync(path, `{"position":3,"hash":"${'a'.repeat(64)}","time":1e300}\n`),
+    ],
+    ['is a folder', (path) => put(path, () => mkdirSync(path))],
+    ['is a link that leads nowhere', (path) => put(path, () => symlinkSync(`${path}.nowhere`, path))],
+  ]
+
+  test.each(damages)(
+    'that %s is an error with its path, before and after a replacement and more records',
+    async (_, damage) => {
+      for (const path of [head, key]) damage(path)
+      const damaged = { kind: 'memory', what: expect.stringContaining(`${head} is damaged`) }
+      expect((await log().verify()).problem).toMatchObject(damaged)
+      await replace()
+      await log().append(logRecords(1)) // no record is refused for it
+      await log().append(logRecords(1))
+      expect((await log().verify()).problem).toMatchObject(damaged)
+      rmSync(head, { recursive: true })
+      expect((await log().verify()).problem).toMatchObject({ kind: 'memory', what: expect.stringContaining(key) })
+      rmSync(key, { recursive: true })
+      await log().forget()
+      expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 152 })
+    },
+  )
+
+  test('is healed when a person accepts the log as it is', async () => {
+    for (const path of [head, key]) writeFileSync(path, 'nonsense')
+    await log().forget()
+    expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 3 })
+    expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
+  })
+
+  test('that is an empty key, as a killed process leaves it, is written again, and never stands for any key', async () => {
+    writeFileSync(key, '')
+    const { lines, write } = attackOn(name)
+    write(lines.map((line, at) => (at === 0 ? line.replace(/"signature":"..../, '"signature":"AAAA') : line)))
+    expect((await log().verify()).problem).toMatchObject({ kind: 'other-key', position: 1 })
+    await expect(log().verify({ publicKey: '' })).rejects.toMatchObject({ code: 'bad-key' })
+    write(lines)
+    await log().append(logRecords(61)) // up to the next signature
+    expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
+  })
+
+  test('is no damage where a shorter end was written over a longer one', async () => {
+    writeFileSync(head, `${readFileSync(head, 'utf8')}":99}\n`)
+    expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 3 })
   })
 })
 
@@ -492,7 +571,11 @@ describe('when the first segments were put away', () => {
 
   test('the first record is missing, unless somebody says where the log begins', async () => {
     const { name, from } = archived()
-    expect((await open(name).verify()).problem).toEqual({ position: 1, what: expect.stringContaining('is missing') })
+    expect((await open(name).verify()).problem).toEqual({
+      kind: 'broken',
+      position: 1,
+      what: expect.stringContaining('is missing'),
+    })
     expect(await open(name).verify({ from })).toMatchObject({
       records: records - from.position,
       problem: undefined,
@@ -503,9 +586,17 @@ describe('when the first segments were put away', () => {
   test('a wrong place is noticed', async () => {
     const { name, from } = archived()
     const { problem } = await open(name).verify({ from: { ...from, hash: 'f'.repeat(64) } })
-    expect(problem).toEqual({ position: from.position + 1, what: expect.stringContaining('does not follow') })
+    expect(problem).toEqual({
+      kind: 'broken',
+      position: from.position + 1,
+      what: expect.stringContaining('does not follow'),
+    })
     const earlier = await open(name).verify({ from: { ...from, position: from.position - 1 } })
-    expect(earlier.problem).toEqual({ position: from.position, what: expect.stringContaining('is missing') })
+    expect(earlier.problem).toEqual({
+      kind: 'broken',
+      position: from.position,
+      what: expect.stringContaining('is missing'),
+    })
   })
 
   test('writers go on where the log ends, and the records that are left are searched', async () => {

@@ -13,6 +13,8 @@ export interface VerifierOptions {
   readonly head?: LogPosition | undefined
   /** What this user has seen of the log. */
   readonly seen?: SeenHead | undefined
+  /** The file that should tell what this user has seen, if it is damaged. */
+  readonly damagedMemory?: string | undefined
   /** The last record that was put away, with all before it. */
   readonly from?: LogPosition | undefined
 }
@@ -26,7 +28,7 @@ export interface Verifier {
 }
 
 /** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its signatures. */
-export function createVerifier({ publicKey, head, seen, from = beginning }: VerifierOptions): Verifier {
+export function createVerifier({ publicKey, head, seen, damagedMemory, from = beginning }: VerifierOptions): Verifier {
   // records that were put away cannot be looked at
   const marks = marksOf(head, seen).filter((mark) => mark.position > from.position)
   const ledger = signatureLedger()
@@ -46,7 +48,8 @@ export function createVerifier({ publicKey, head, seen, from = beginning }: Veri
   return {
     take(line) {
       const wrong = wrongWith(line, position, hash)
-      if (wrong !== undefined || line === undefined) problem = { position: position + 1, what: wrong ?? '' }
+      if (wrong !== undefined || line === undefined)
+        problem = { kind: 'broken', position: position + 1, what: wrong ?? '' }
       else {
         problem = look(line)
         position = line.position
@@ -61,22 +64,24 @@ export function createVerifier({ publicKey, head, seen, from = beginning }: Veri
       const cut = missing && cutOff(position, missing)
       const found = [problem, forged, cut].flatMap((one) => one ?? [])
       found.sort((one, other) => one.position - other.position)
-      return { records, problem: found[0], signedTo, seenTo: seen?.position ?? 0 }
+      const unknown = damagedMemory === undefined ? undefined : damaged(damagedMemory, position)
+      return { records, problem: found[0] ?? unknown, signedTo, seenTo: seen?.position ?? 0 }
     },
   }
 }
 
 /** A place that must be there, and who says so. */
 interface Mark extends LogPosition {
+  readonly kind: 'head' | 'seen'
   readonly who: string
 }
 
 function marksOf(head: LogPosition | undefined, seen: SeenHead | undefined): readonly Mark[] {
-  const marks = [
-    ...(head === undefined ? [] : [{ ...head, who: 'written down' }]),
-    ...(seen === undefined ? [] : [{ ...seen, who: `seen ${dateOf(seen.time)}` }]),
+  const marks: readonly Mark[] = [
+    ...(head === undefined ? [] : [{ ...head, kind: 'head', who: 'written down' } as const]),
+    ...(seen === undefined ? [] : [{ ...seen, kind: 'seen', who: `seen ${dateOf(seen.time)}` } as const]),
   ]
-  return marks.sort((one, other) => one.position - other.position)
+  return [...marks].sort((one, other) => one.position - other.position)
 }
 
 const nothingSigned = { signedTo: 0, problem: undefined }
@@ -98,19 +103,25 @@ function wrongWith(line: LogLine | undefined, position: number, hash: string): s
 }
 
 function unsigned(position: number): LogProblem {
-  return { position, what: `record ${position} is not signed: the log was written by somebody without its key` }
+  const what = `record ${position} is not signed: the log was written by somebody without its key`
+  return { kind: 'unsigned', position, what }
 }
 
-function replaced({ position, who }: Mark): LogProblem {
-  return { position, what: `record ${position} is not the one that was ${who}: the log was replaced` }
+function replaced({ kind, position, who }: Mark): LogProblem {
+  return { kind, position, what: `record ${position} is not the one that was ${who}: the log was replaced` }
 }
 
-function cutOff(end: number, { position, who }: Mark): LogProblem {
+function cutOff(end: number, { kind, position, who }: Mark): LogProblem {
   const what =
     end === 0
       ? `the log is gone: record ${position} was ${who}`
       : `the log ends at ${end}, but record ${position} was ${who}: its end was cut off, or the log was replaced`
-  return { position: end + 1, what }
+  return { kind, position: end + 1, what }
+}
+
+function damaged(path: string, position: number): LogProblem {
+  const what = `the log cannot be compared with what you have seen of it: ${path} is damaged`
+  return { kind: 'memory', position, what }
 }
 
 function dateOf(time: number): string {

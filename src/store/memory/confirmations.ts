@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Confirmations, checkKey, type KeptConfirmation } from '../../protocol/index.ts'
-import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
+import {
+  checkQuestion,
+  notOpen,
+  readFilter,
+  readVerdict,
+  unknownConfirmation,
+  verdictTime,
+} from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 
 export function memoryConfirmations(now: () => number): Confirmations {
@@ -33,20 +40,22 @@ export function memoryConfirmations(now: () => number): Confirmations {
       timeAfterExpiry()
       return kept.get(id)
     },
-    async list({ status, runId } = {}) {
+    async list(filter) {
+      const { status, runId } = readFilter(filter)
       timeAfterExpiry()
       return [...kept.values()].filter(
         (one) => (status === undefined || one.status === status) && (runId === undefined || one.runId === runId),
       )
     },
-    async decide(id, { approved, by, why }) {
+    async decide(id, verdict) {
       checkKey('the id of a confirmation', id)
-      checkVerdict({ approved, by, why })
-      const decidedAt = timeAfterExpiry()
+      const { approved, by, why } = readVerdict(verdict)
+      const time = timeAfterExpiry()
       const found = kept.get(id)
       if (found === undefined) throw unknownConfirmation(id)
       if (found.status !== 'open') throw notOpen(found)
       const status = approved ? 'approved' : 'rejected'
+      const decidedAt = verdictTime(time, found)
       return change(found, { status, decidedBy: by, decidedAt, ...(why === undefined ? {} : { decidedWhy: why }) })
     },
     async take(digest) {

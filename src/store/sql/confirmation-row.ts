@@ -1,6 +1,6 @@
 import { isPawlError, sentenceOf } from '../../kernel/index.ts'
 import type { ConfirmationStatus, KeptConfirmation, Question } from '../../protocol/index.ts'
-import { checkQuestion, isRecord } from '../confirmation-rules.ts'
+import { checkQuestion, impossibleTime, isRecord } from '../confirmation-rules.ts'
 import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'
 
 /** Who decided, why and when, as it is kept. */
@@ -10,9 +10,12 @@ export type Verdict = Pick<KeptConfirmation, 'decidedBy' | 'decidedWhy' | 'decid
  * The confirmation in a row. One that another program or an earlier version wrote badly is `unreadable`: it has no
  * action, never counts as an approval, and does not hide the others.
  */
-export function confirmationOf(row: Row): KeptConfirmation {
+export function confirmationOf(row: Row, now: number): KeptConfirmation {
   try {
-    return readableIn(row)
+    const confirmation = readableIn(row)
+    const impossible = impossibleTime(confirmation, now)
+    if (impossible === undefined) return confirmation
+    return unreadable(row, `the store holds ${impossible}`)
   } catch (thrown) {
     if (!isPawlError(thrown)) throw thrown
     return unreadable(row, sentenceOf(thrown))
@@ -26,18 +29,19 @@ function readableIn(row: Row): KeptConfirmation {
   const status = textIn(row, 'status')
   const question = jsonIn(row, 'question')
   const verdict = verdictIn(row)
-  const expiresAt = timeIn(row, 'expires_at')
+  const expiresAt = numberIn(row, 'expires_at')
   // JSON has no infinity: the column has the time
   checkQuestion(isRecord(question) ? { ...question, expiresAt } : question)
-  const { digest, runId = null } = question as unknown as Question
+  const { digest, runId = null, expiresAt: asked } = question as unknown as Question
   if (digest !== textIn(row, 'digest') || runId !== row['run_id']) throw damaged('question', 'the question of its row')
+  if (asked !== (Number.isFinite(expiresAt) ? expiresAt : null)) throw damaged('expires_at', 'the time of its question')
   if (!decided.includes(status) && !undecided.includes(status)) throw damaged('status', 'a status')
   if (decided.includes(status) && verdict === undefined) throw damaged('verdict', 'a verdict')
   return {
     ...(question as unknown as Question),
     expiresAt,
     id: textIn(row, 'id'),
-    askedAt: timeIn(row, 'asked_at'),
+    askedAt: numberIn(row, 'asked_at'),
     status: status as ConfirmationStatus,
     ...verdict,
   }
@@ -50,12 +54,6 @@ function verdictIn(row: Row): Verdict | undefined {
   const isWhole = typeof decidedBy === 'string' && decidedBy !== '' && typeof decidedAt === 'number'
   if (!isWhole || (decidedWhy !== undefined && typeof decidedWhy !== 'string')) throw damaged('verdict', 'a verdict')
   return verdict as Verdict
-}
-
-function timeIn(row: Row, column: string): number {
-  const time = numberIn(row, column)
-  if (Number.isNaN(time)) throw damaged(column, 'a time')
-  return time
 }
 
 /** Everything of it that can be shown. Without its digest it cannot be mistaken for the question about an action. */

@@ -6,7 +6,14 @@ import {
   type KeptConfirmation,
   type Question,
 } from '../../protocol/index.ts'
-import { checkQuestion, checkVerdict, notOpen, unknownConfirmation } from '../confirmation-rules.ts'
+import {
+  checkQuestion,
+  notOpen,
+  readFilter,
+  readVerdict,
+  unknownConfirmation,
+  verdictTime,
+} from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
 import type { Database, Query, Value } from './database.ts'
@@ -24,51 +31,55 @@ export function sqlConfirmations({ query }: Database, now: () => number): Confir
     },
     async get(id) {
       checkKey('the id of a confirmation', id)
-      await timeAfterExpiry(query, now)
-      return find(query, id)
+      return find(query, id, await timeAfterExpiry(query, now))
     },
-    async list({ status, runId } = {}) {
-      await timeAfterExpiry(query, now)
+    async list(filter) {
+      const { status, runId } = readFilter(filter)
+      const time = await timeAfterExpiry(query, now)
       const rows = await query(
         `select * from pawl_confirmations
           where (cast($1 as text) is null or status = $1) and (cast($2 as text) is null or run_id = $2) order by position`,
         [status === undefined || status === 'unreadable' ? null : status, runId ?? null],
       )
-      return rows.map(confirmationOf).filter((one) => status === undefined || one.status === status)
+      return rows.map((row) => confirmationOf(row, time)).filter((one) => status === undefined || one.status === status)
     },
-    async decide(id, { approved, by, why }) {
+    async decide(id, verdict) {
       checkKey('the id of a confirmation', id)
-      checkVerdict({ approved, by, why })
+      const { approved, by, why } = readVerdict(verdict)
       const time = await timeAfterExpiry(query, now)
-      const found = await find(query, id)
+      const found = await find(query, id, time)
       if (found === undefined) throw unknownConfirmation(id)
-      const verdict = jsonText('the verdict', { decidedBy: by, decidedWhy: why, decidedAt: time } satisfies Verdict)
+      const kept = jsonText('the verdict', {
+        decidedBy: by,
+        decidedWhy: why,
+        decidedAt: verdictTime(time, found),
+      } satisfies Verdict)
       const decided =
         found.status === 'unreadable' && !approved
-          ? await rejectUnreadable(query, id, verdict)
-          : await decideOpen(query, found, { status: approved ? 'approved' : 'rejected', verdict, time })
+          ? await rejectUnreadable(query, id, { verdict: kept, time })
+          : await decideOpen(query, found, { status: approved ? 'approved' : 'rejected', verdict: kept, time })
       if (decided !== undefined) return decided
-      throw notOpen((await find(query, id)) ?? found)
+      throw notOpen((await find(query, id, time)) ?? found)
     },
     async take(digest) {
       checkKey('the digest of a question', digest)
       const time = await timeAfterExpiry(query, now)
       const [row] = await query(`select * from pawl_confirmations where digest = $1 and status = 'approved'`, [digest])
-      const found = row === undefined ? undefined : confirmationOf(row)
+      const found = row === undefined ? undefined : confirmationOf(row, time)
       if (found?.status !== 'approved') return undefined
       const [taken] = await query(
         `update pawl_confirmations set status = 'used'
           where id = $1 and status = 'approved' and expires_at > $2 returning *`,
         [found.id, time],
       )
-      return taken === undefined ? undefined : confirmationOf(taken)
+      return taken === undefined ? undefined : confirmationOf(taken, time)
     },
   }
 }
 
-async function find(query: Query, id: string): Promise<KeptConfirmation | undefined> {
+async function find(query: Query, id: string, time: number): Promise<KeptConfirmation | undefined> {
   const [row] = await query('select * from pawl_confirmations where id = $1', [id])
-  return row === undefined ? undefined : confirmationOf(row)
+  return row === undefined ? undefined : confirmationOf(row, time)
 }
 
 interface Decision {
@@ -88,17 +99,21 @@ async function decideOpen(
       where id = $1 and status = 'open' and expires_at > $4 returning *`,
     [found.id, status, verdict, time],
   )
-  return row === undefined ? undefined : confirmationOf(row)
+  return row === undefined ? undefined : confirmationOf(row, time)
 }
 
 /** How a person puts one away that cannot be read, whatever is in its columns. */
-async function rejectUnreadable(query: Query, id: string, verdict: string): Promise<KeptConfirmation | undefined> {
+async function rejectUnreadable(
+  query: Query,
+  id: string,
+  { verdict, time }: Omit<Decision, 'status'>,
+): Promise<KeptConfirmation | undefined> {
   const [row] = await query(
     `update pawl_confirmations set status = 'rejected', verdict = $2
       where id = $1 and status not in ('rejected', 'expired') returning *`,
     [id, verdict],
   )
-  return row === undefined ? undefined : confirmationOf(row)
+  return row === undefined ? undefined : confirmationOf(row, time)
 }
 
 /**
@@ -119,7 +134,7 @@ const live = `status in ('open', 'approved')`
 async function findOrInsert(query: Query, question: Question, time: number): Promise<KeptConfirmation | undefined> {
   const { digest, runId, expiresAt } = question
   for (const row of await query(`select * from pawl_confirmations where digest = $1 and ${live}`, [digest])) {
-    const found = confirmationOf(row)
+    const found = confirmationOf(row, time)
     if (found.status !== 'unreadable') return found
     // out of the way of the new one: a digest has one live question. Its id may be unreadable, too; its position is the database's own
     const place = row['position'] as Value
@@ -138,5 +153,5 @@ async function findOrInsert(query: Query, question: Question, time: number): Pro
       jsonText('the question', question),
     ],
   )
-  return row === undefined ? undefined : confirmationOf(row)
+  return row === undefined ? undefined : confirmationOf(row, time)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { isPawlError, type Json, PawlError } from '../../kernel/index.ts'
 import { jsonText } from '../json-text.ts'
 import type { Query } from './database.ts'
 import { jsonIn, numberIn, type Row, textIn } from './row.ts'
@@ -66,10 +66,16 @@ async function doAsHolder(place: Place, holder: string, run: () => Promise<Json>
   const { query, runId, key, leaseMs } = place
   const beat = () =>
     query('update pawl_steps set beat = beat + 1 where run_id = $1 and key = $2 and holder = $3', [runId, key, holder])
+  let lost: PawlError | undefined
   // should it fail, the step may be taken over; whether its value could be kept is found out at its end
-  const pulse = setInterval(() => void beat().catch(() => undefined), leaseMs / 4)
+  const fail = (thrown: unknown) => {
+    if (isPawlError(thrown) && thrown.code === 'store-replaced') lost = thrown // the next call goes to another store
+  }
+  const pulse = setInterval(() => void beat().catch(fail), leaseMs / 4)
   try {
-    return await keep(place, holder, jsonText(`the value of the step \`${key}\``, await run()))
+    const text = jsonText(`the value of the step \`${key}\``, await run())
+    if (lost !== undefined) throw lost
+    return await keep(place, holder, text)
   } catch (thrown) {
     await release(place, holder)
     throw thrown

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usualPatienceMs } from '../patience.ts'
 import { closedStore } from '../sql/closed-store.ts'
 import type { Database, Query, Value } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
+import { usualPatienceMs } from '../store-options.ts'
 import { type Connection, loadDriver } from './driver.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
 
@@ -72,6 +72,7 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
       inTurn(async () => {
         if (isOpen) connection.close()
         isOpen = false
+        statements.clear() // the package closes the file when the last of them is forgotten
       }),
   }
 }

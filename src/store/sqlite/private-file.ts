@@ -16,10 +16,15 @@ export async function privateFile(folder: string): Promise<string> {
   })
   const file = join(folder, 'store.sqlite')
   if (lookAt(file) === undefined) await make(file)
+  checkFiles(file)
+  return file
+}
+
+/** Refuses links and empty files, and has the files of a store for their owner alone. */
+export function checkFiles(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) keepPrivate(path)
   // one that was made here is never empty: to go on with it would forget what was spent and approved
   if (lookAt(file)?.size === 0) throw damagedFile('it is empty')
-  return file
 }
 
 /** Nothing is opened to look at it: to close a file takes away the locks that SQLite holds on it in this process. */

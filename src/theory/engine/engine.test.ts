@@ -279,7 +279,7 @@ END`
         exampleScope(),
       )
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('HOOK_INFINITE_LOOP') })
-    expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded anew') })
+    expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded again') })
   })
 
   test('is one with more statements than it may run, too', () => {

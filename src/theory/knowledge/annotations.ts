@@ -22,7 +22,7 @@ export function createAnnotations(record: (undo: () => void) => void): Annotatio
     dimension: (concept, name) => dimensions.get(name)?.get(concept) ?? 0,
     setDimension(concept, name, value) {
       if (!Number.isFinite(value)) {
-        throw new PawlError('bad-dimension', `\`${value}\` is no value for the dimension \`${name}\``, {
+        throw new PawlError('bad-dimension', `\`${value}\` is not a value for the dimension \`${name}\``, {
           hint: 'use a finite number',
         })
       }

@@ -30,7 +30,7 @@ test('the same subject and reason is asked once while it is open, and anew when 
 test('what was closed stays closed, what was never asked cannot be, and nobody cannot close', () => {
   const queue = memoryConfirmations({ now: () => 0 })
   const { id } = queue.ask(request)
-  expect(() => queue.accept(id, '', 'whim')).toThrow('nobody is named')
+  expect(() => queue.accept(id, '', 'whim')).toThrow('it is not said who closes')
   queue.accept(id, 'Ann', 'seen')
   expect(() => queue.reject(id, 'Bob', 'no')).toThrow(`\`${id}\` was accepted by \`Ann\``)
   expect(() => queue.accept('confirmation-9', 'Ann', 'seen')).toThrow('there is no confirmation')

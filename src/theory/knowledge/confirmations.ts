@@ -99,7 +99,7 @@ const unknownConfirmation = (id: string) =>
   })
 
 const alreadyClosed = ({ id, status, resolution }: Confirmation) =>
-  new PawlError('already-closed', `\`${id}\` was ${status} by \`${resolution?.by}\``, { hint: 'ask anew' })
+  new PawlError('already-closed', `\`${id}\` was ${status} by \`${resolution?.by}\``, { hint: 'ask again' })
 
 const nobody = (id: string) =>
-  new PawlError('bad-resolution', `nobody is named who closes \`${id}\``, { hint: 'say who it was' })
+  new PawlError('bad-resolution', `it is not said who closes \`${id}\``, { hint: 'say who it was' })

@@ -19,8 +19,8 @@ test('the mode is a value like any other, and must be one there is', () => {
   expect(control.get('mode')).toBe('query')
   control.set('mode', 'learning')
   expect(control.mode).toBe('learning')
-  expect(() => control.setMode('reasoning')).toThrow('`reasoning` is no mode')
-  expect(() => control.set('mode', 3)).toThrow('`3` is no mode')
+  expect(() => control.setMode('reasoning')).toThrow('`reasoning` is not a mode')
+  expect(() => control.set('mode', 3)).toThrow('`3` is not a mode')
 })
 
 test('values are numbers and words with a name, and nothing where none was set', () => {

@@ -50,7 +50,7 @@ export function createControl(options: ControlOptions = {}): Control {
 
 function checkedMode(given: ControlValue): SessionMode {
   if (given === 'learning' || given === 'query') return given
-  throw new PawlError('bad-mode', `\`${given}\` is no mode`, { hint: 'use `learning` or `query`' })
+  throw new PawlError('bad-mode', `\`${given}\` is not a mode`, { hint: 'use `learning` or `query`' })
 }
 
 function checkedValue(name: string, value: ControlValue): ControlValue {

@@ -12,7 +12,7 @@ export function existenceOf(given: string | number): Existence {
   if (typeof given === 'string' && Object.hasOwn(existence, given)) return existence[given as ExistenceLevel]
   const value = typeof given === 'number' ? given : Number(given.trim() === '' ? Number.NaN : given)
   if (Number.isInteger(value) && value >= existence.IMPOSSIBLE && value <= existence.CERTAIN) return value
-  throw new PawlError('bad-existence', `\`${given}\` is no level of existence`, {
+  throw new PawlError('bad-existence', `\`${given}\` is not a level of existence`, {
     hint: `use ${Object.keys(existence).join(', ')}, or a whole number from −127 to 127`,
   })
 }

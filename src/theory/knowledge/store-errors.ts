@@ -21,7 +21,7 @@ export function unknownFact(id: number): PawlError {
 export function impossibleIsFinal(fact: StoredFact): PawlError {
   const triple = `${fact.subject} ${fact.relation} ${fact.object}`
   return new PawlError('impossible-is-final', `\`${triple}\` is impossible, and stays so`, {
-    hint: 'retract the fact, then state it anew',
+    hint: 'retract the fact, then state it again',
   })
 }
 

@@ -97,9 +97,9 @@ test('out of impossible nothing leads but to retract', () => {
 
 test.each([200, -128, 0.5, Number.NaN])('an existence of %s is refused before anything is written', (value) => {
   const store = createStore()
-  expect(() => store.add('a', 'R', 'b', { existence: value })).toThrow('is no level of existence')
+  expect(() => store.add('a', 'R', 'b', { existence: value })).toThrow('is not a level of existence')
   const { id } = store.add('c', 'R', 'd')
-  expect(() => store.setExistence(id, value, 'me', 'test')).toThrow('is no level of existence')
+  expect(() => store.setExistence(id, value, 'me', 'test')).toThrow('is not a level of existence')
   expect([...store.concepts()]).toEqual(['c', 'd'])
 })
 
@@ -222,7 +222,7 @@ test('a dimension is a finite number, and 0 where none was given', () => {
   store.setDimension('murder', 'ethical_risk', 100)
   expect(store.dimension('murder', 'ethical_risk')).toBe(100)
   expect(store.dimension('murder', 'bias')).toBe(0)
-  expect(() => store.setDimension('murder', 'ethical_risk', Number.NaN)).toThrow('is no value for the dimension')
+  expect(() => store.setDimension('murder', 'ethical_risk', Number.NaN)).toThrow('is not a value for the dimension')
 })
 
 test('a hub that is rewritten again and again does not get slower to read', () => {

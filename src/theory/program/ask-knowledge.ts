@@ -8,7 +8,7 @@ export function question(subject: Reading, relation: string, object: Reading, bu
     if (isDoubt(one)) return one
     if (isDoubt(other)) return other
     if (typeof one !== 'string' || typeof other !== 'string')
-      return doubt(`${show(one)} ${relation} ${show(other)} is no question`)
+      return doubt(`${show(one)} ${relation} ${show(other)} is not a question`)
     return ask(frame, one, relation, other, budget)
   }
 }

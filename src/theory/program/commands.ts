@@ -54,7 +54,7 @@ function naming(make: (subject: string, object: string) => KnowledgeEffect): Com
 
 function boost(subject: Value, object: Value, fact: number | undefined, sign: 1 | -1): Commanded | Refused {
   const amount = typeof object === 'number' ? object : Number.NaN
-  if (!Number.isFinite(amount)) return { refused: `${show(object)} is no amount` }
+  if (!Number.isFinite(amount)) return { refused: `${show(object)} is not an amount` }
   return withFact(subject, fact, (factId) => ({ type: 'boost-existence', factId, amount: sign * amount }))
 }
 
@@ -64,7 +64,7 @@ function withFact(
   make: (factId: number) => KnowledgeEffect,
 ): Commanded | Refused {
   const factId = isFact(subject) ? subject.fact.factId : fact
-  if (factId === undefined) return { refused: `${show(subject)} is no fact` }
+  if (factId === undefined) return { refused: `${show(subject)} is not a fact` }
   return { effect: make(factId) }
 }
 

@@ -103,7 +103,7 @@ export function kernelHook(
       const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
       if (doubt !== undefined) {
         if (!isSpent) return doubtful(doubt)
-        spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded anew`
+        spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
         if (inDoubt === 'ALLOW') retire?.(name)
         return doubtful(spent)
       }

@@ -67,7 +67,7 @@ function isSlip({ subject, verb }: Triple, open: OpenEvent, at: TestReading): bo
   if (at.relations.has(verb.text) || !open.carries(wordOf(subject)) || nearest(verb.text, ['IS']) === undefined) {
     return false
   }
-  at.report('T125', verb.span, `\`${verb.text}\` is no verb here`, 'did you mean `IS`?')
+  at.report('T125', verb.span, `\`${verb.text}\` is not a verb here`, 'did you mean `IS`?')
   return true
 }
 
@@ -98,7 +98,7 @@ function readStep(triple: Triple, at: TestReading): readonly Step[] {
     return []
   }
   if (wordOf(subject) === 'event' && nearest(verb.text, ['HAPPENS']) !== undefined) {
-    at.report('T125', verb.span, `\`${verb.text}\` is no verb here`, 'did you mean `HAPPENS`?')
+    at.report('T125', verb.span, `\`${verb.text}\` is not a verb here`, 'did you mean `HAPPENS`?')
     return []
   }
   return [{ ...here, type: 'fact', claim }]

@@ -116,7 +116,7 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   }
   const factId = () => {
     const id = isFact(left) ? left.fact.factId : showing.payload['factId']
-    return typeof id === 'number' ? id : refuse(`${written(left)} is no fact`)
+    return typeof id === 'number' ? id : refuse(`${written(left)} is not a fact`)
   }
   const wants = (effect: KnowledgeEffect) => void showing.effects.push(effect)
   if (outcomes.has(verb)) {
@@ -137,7 +137,7 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   } else if (verb === 'SET_EXISTENCE') wants({ type: 'set-existence', factId: factId(), existence: levelOf(right) })
   else {
     const amount =
-      typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${written(right)} is no amount`)
+      typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${written(right)} is not an amount`)
     wants({ type: 'boost-existence', factId: factId(), amount: verb === 'BOOST_EXISTENCE' ? amount : -1 * amount })
   }
 }
@@ -156,5 +156,5 @@ function levelOf(value: Value): number {
   if (level !== undefined) return level
   const number = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given)
   if (Number.isInteger(number) && number >= -127 && number <= 127) return number
-  throw { error: `\`${given}\` is no level of existence` } satisfies Ended
+  throw { error: `\`${given}\` is not a level of existence` } satisfies Ended
 }

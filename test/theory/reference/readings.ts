@@ -134,5 +134,5 @@ export function asked(left: Value, relation: string, right: Value, known: Known)
   if (isDoubt(left)) return left
   if (isDoubt(right)) return right
   if (typeof left === 'string' && typeof right === 'string') return known.holds(left, relation, right)
-  return doubt(`${written(left)} ${relation} ${written(right)} is no question`)
+  return doubt(`${written(left)} ${relation} ${written(right)} is not a question`)
 }

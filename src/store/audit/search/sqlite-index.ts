@@ -41,7 +41,7 @@ export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}):
       if (await (await file).isAsLeft()) return file
       await leave(file, 'remove')
     }
-    throw new PawlError('store-busy', 'somebody else writes to the index of the audit log again and again')
+    throw new PawlError('store-busy', 'another program keeps writing to the index of the audit log')
   }
   return {
     async find(segment, filter) {

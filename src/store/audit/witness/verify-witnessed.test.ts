@@ -73,6 +73,7 @@ describe('the owner of the key is found out who', () => {
     cpSync(kept, folder, { recursive: true })
     const date = new Date(time).toISOString()
     expect((await verify()).problem).toEqual({
+      kind: 'witnessed',
       position: 21,
       what: expect.stringMatching(
         new RegExp(`^the log ends at 20, but record 30 was witnessed by file:.* on ${date}: its end was cut off`),
@@ -88,6 +89,7 @@ describe('the owner of the key is found out who', () => {
     await write(70, 'as it never was')
     expect((await open().verify()).problem).toBeUndefined()
     expect((await verify()).problem).toEqual({
+      kind: 'witnessed',
       position: 70,
       what: expect.stringMatching(
         /^record 70 was witnessed by file:.* another one is in its place: the log was replaced/,
@@ -112,6 +114,7 @@ describe('the owner of the key is found out who', () => {
     forgetAll()
     rmSync(join(folder, '../keys'), { recursive: true })
     expect((await verify()).problem).toEqual({
+      kind: 'witnessed',
       position: 1,
       what: expect.stringMatching(/^the log is gone: record 10 was witnessed by file:.*; its key is gone, too$/),
     })
@@ -125,6 +128,7 @@ describe('the owner of the key is found out who', () => {
     rmSync(join(folder, '../keys'), { recursive: true })
     await write(10)
     expect((await verify()).problem).toEqual({
+      kind: 'witnessed',
       position: 10,
       what: expect.stringMatching(
         /^record 10 was witnessed by file:.* not signed with the key of the log: .* replaced/,
@@ -142,6 +146,7 @@ describe('a head that is forged', () => {
     return (await here.verify()).problem
   }
   const says = (position: number) => ({
+    kind: 'witnessed',
     position,
     what: expect.stringMatching(
       /record \d+ was witnessed by file:.*; but that head is not signed with the key of the log: .* or the head is forged$/,
@@ -208,7 +213,7 @@ test('a witness that cannot be asked is a problem, and the others are asked all 
   await witnessed()
   const witnesses = [away, witness]
   expect(await open().verify({ witnesses })).toMatchObject({
-    problem: { position: 10, what: expect.stringContaining(`git:${folder} could not be reached: `) },
+    problem: { kind: 'witness', position: 10, what: expect.stringContaining(`git:${folder} could not be reached: `) },
     witnessed: [{ target: away.target, position: 0, failure: expect.any(String) }, { position: 10 }],
   })
   forgetAll()
@@ -222,5 +227,9 @@ test('a log that is wrong by itself is said to be so first', async () => {
   await witnessed()
   const segment = join(folder, '000001.jsonl')
   writeFileSync(segment, readFileSync(segment, 'utf8').replace('"s5"', '"s6"'))
-  expect((await verify()).problem).toEqual({ position: 5, what: expect.stringContaining('was changed') })
+  expect((await verify()).problem).toEqual({
+    kind: 'broken',
+    position: 5,
+    what: expect.stringContaining('was changed'),
+  })
 })

@@ -84,7 +84,11 @@ function judged(chain: Verification, asked: readonly Asked[], looked: Looked): V
   )
   found.sort((one, other) => one.position - other.position)
   const silent = asked.find(({ failure }) => failure !== undefined)
-  const unasked = silent && { position: looked.after + chain.records, what: silent.failure ?? '' }
+  const unasked = silent && {
+    kind: 'witness' as const,
+    position: looked.after + chain.records,
+    what: silent.failure ?? '',
+  }
   const witnessed = asked.map((one) => testimonyOf(one, looked))
   return { ...chain, problem: chain.problem ?? found[0] ?? unasked, witnessed }
 }
@@ -96,23 +100,26 @@ function testimonyOf({ target, heads, failure }: Asked, { hashes }: Looked): Tes
 }
 
 function problemOf(chain: Verification, target: string, head: LogHead, looked: Judging): LogProblem | undefined {
+  const kind = 'witnessed'
   const { position, time } = head
   const witnessed = `record ${position} was witnessed by ${target} on ${new Date(time).toISOString()}`
   const last = looked.after + chain.records
   const stranger = looked.isOurs(head) ? '' : '; but that head is not signed with the key of the log'
   if (looked.hashes.get(position) === head.hash && stranger === '') return undefined
-  if (last === 0) return { position: 1, what: `the log is gone: ${witnessed}${keyless(looked, stranger)}` }
+  if (last === 0) return { kind, position: 1, what: `the log is gone: ${witnessed}${keyless(looked, stranger)}` }
   if (stranger !== '')
     return {
+      kind,
       position,
       what: `${witnessed}${stranger}: the log was replaced together with its key, or the head is forged`,
     }
   if (position > last)
     return {
+      kind,
       position: last + 1,
       what: `the log ends at ${last}, but ${witnessed}: its end was cut off, or the log was replaced`,
     }
-  return { position, what: `${witnessed}, and another one is in its place: the log was replaced` }
+  return { kind, position, what: `${witnessed}, and another one is in its place: the log was replaced` }
 }
 
 /** Where the keys are gone, too, there is nothing to compare the signature with. */

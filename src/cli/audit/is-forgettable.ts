@@ -1,0 +1,6 @@
+import type { LogProblem } from '../../protocol/index.ts'
+
+/** Whether the log differs from what this user has seen, and is sound in itself: a person may accept that. */
+export function isForgettable({ kind }: { readonly kind: LogProblem['kind'] | 'attestation' }): boolean {
+  return kind === 'seen' || kind === 'other-key' || kind === 'memory'
+}

@@ -1,0 +1,36 @@
+import type { Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
+import type { Asked, Standing } from '../hook/ask-people.ts'
+import { gitBranch } from './git-branch.ts'
+
+/** Where a question stands after it was asked, and an approval of it was used up if that is wanted. */
+export async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
+  const taken = takes ? await confirmations.take(question.digest) : undefined
+  if (taken !== undefined && !isTooGood(taken, question)) return decided(taken, 'approved')
+  // an agent that was told no tries again: nobody is asked the same thing a second time until the first answer is old
+  const rejected = await confirmations.list({ status: 'rejected' })
+  const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
+  if (earlier !== undefined) return decided(earlier, 'rejected')
+  const kept = await confirmations.ask(onBranch(question))
+  if (kept.status === 'open') return { status: 'open', id: kept.id }
+  // approved just now: whoever wants to act on it has to take it, which somebody else may do first
+  return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
+}
+
+/** By so much a clock may have been moved back since the approved question was asked. */
+const clockSkewMs = 86_400_000
+
+/** An approval that lasts longer than a question which is asked now was not given to a question of this hook. It is used up all the same. */
+function isTooGood({ expiresAt }: KeptConfirmation, question: Question): boolean {
+  return expiresAt > question.expiresAt + clockSkewMs
+}
+
+function decided({ id, decidedBy = 'somebody', decidedWhy }: KeptConfirmation, status: 'approved' | 'rejected') {
+  return { status, id, by: decidedBy, ...(decidedWhy !== undefined && { why: decidedWhy }) }
+}
+
+/** The same question, with the branch of its folder: another one may be checked out when a person reads it. */
+function onBranch(question: Question): Question {
+  const { folder } = question.from ?? {}
+  const branch = folder === undefined ? undefined : gitBranch(folder)
+  return branch === undefined ? question : { ...question, from: { ...question.from, branch } }
+}

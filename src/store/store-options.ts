@@ -1,0 +1,90 @@
+import { checkKeys, PawlError } from '../kernel/index.ts'
+
+export interface StoreOptions {
+  /** The time in milliseconds: what confirmations expire by. */
+  readonly now?: () => number
+  /** How long a step without a sign of life from whoever does it stays theirs. */
+  readonly leaseMs?: number
+  /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
+  readonly patienceMs?: number
+  /**
+   * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
+   * is signed only if this is given: by the same keys on all machines.
+   */
+  readonly auditKeys?: string
+  /**
+   * Who remembers heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`, `postgres://…`. They are sent every signed
+   * record and, when the store is closed, the end of the log; nothing waits for them, and what fails is a warning.
+   */
+  readonly witnesses?: readonly string[]
+}
+
+/** How long a call of a store waits by default. */
+export const usualPatienceMs = 30_000
+
+const usualLeaseMs = 10_000
+
+/** The longest time that timers and servers understand. */
+const longestMs = 2 ** 31 - 1
+
+interface Rule {
+  readonly isRight: (value: unknown) => boolean
+  readonly hint: string
+}
+
+const rules: Readonly<Record<keyof StoreOptions, Rule>> = {
+  now: {
+    isRight: (value) => typeof value === 'function',
+    hint: 'give a function that returns milliseconds since 1970, such as `Date.now`',
+  },
+  leaseMs: duration(usualLeaseMs),
+  patienceMs: duration(usualPatienceMs),
+  auditKeys: { isRight: isName, hint: 'give the path of a folder' },
+  witnesses: {
+    isRight: (value) => Array.isArray(value) && value.every(isName),
+    hint: "give a list of targets, such as `['file:/mnt/other/heads.jsonl']`",
+  },
+}
+
+/** The options with their defaults. Each is checked here, where it comes in: a wrong one would do its harm much later. */
+export function readStoreOptions(options: unknown = {}) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new PawlError('bad-option', 'the options of openStore are not an object', {
+      hint: 'such as `{ leaseMs: 10_000 }`',
+    })
+  checkKeys(options, Object.keys(rules), 'the options of openStore', 'bad-option')
+  for (const [name, value] of Object.entries(options)) {
+    const { isRight, hint } = rules[name as keyof StoreOptions]
+    if (value === undefined || isRight(value)) continue
+    throw new PawlError('bad-option', `\`${name}\` cannot be ${shown(value)}`, { hint })
+  }
+  const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options as StoreOptions
+  return { now: clock(now), leaseMs, patienceMs, auditKeys: rest.auditKeys, witnesses: rest.witnesses ?? [] }
+}
+
+function duration(usual: number): Rule {
+  return {
+    isRight: (value) => typeof value === 'number' && value >= 10 && value <= longestMs,
+    hint: `give a number of milliseconds from 10 to ${longestMs}; ${usual} is the default`,
+  }
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+/** A text may hold a password. */
+function shown(value: unknown): string {
+  if (value === '') return 'an empty text'
+  if (typeof value === 'number' || value === null) return String(value)
+  return Array.isArray(value) ? 'this list' : `a value of type ${typeof value}`
+}
+
+/** The same clock in whole milliseconds. One that tells something else is an error: it would make expired questions open. */
+function clock(now: () => number): () => number {
+  return () => {
+    const time: unknown = now()
+    if (typeof time === 'number' && Math.abs(time) <= 8.64e15) return Math.floor(time)
+    throw new PawlError('bad-option', `\`now\` returned ${shown(time)}`, { hint: rules.now.hint })
+  }
+}
