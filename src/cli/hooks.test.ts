@@ -32,15 +32,12 @@ describe('pawl hooks', () => {
     expect(built.pawl(here, ['hooks'])).toEqual({
       status: 0,
       stderr: '',
-      stdout: `system/self-protection  verb guard  event tool.before
-  matches kind shell|write|edit|patch  source system, 0  when it fails closed
-system/settings-protection  verb guard  event settings.changed
-  source system, 0  when it fails closed
-rules/by_theory  verb guard  event tool.before  source rules, 100
-  when it fails closed
-refuse  verb guard  event tool.before  matches kind shell|web
-  source user, 200  when it fails closed
-watch  verb observe  event run.after  source user, 200  when it fails open
+      stdout: `  hook                        verb     event             matches                      source      when it fails
+  system/self-protection      guard    tool.before       kind shell|write|edit|patch  system, 0   closed
+  system/settings-protection  guard    settings.changed                               system, 0   closed
+  rules/by_theory             guard    tool.before                                    rules, 100  closed
+  refuse                      guard    tool.before       kind shell|web               user, 200   closed
+  watch                       observe  run.after                                      user, 200   open
 
 installed nowhere; \`pawl init --hooks\` installs them
 `,

@@ -9,7 +9,7 @@ import { fittedTable } from './fitted-table.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { warnOfMatches } from './install/warn-of-matches.ts'
 import { hooksPage } from './pages/hooks.ts'
-import { columns, complain, say, sayLines } from './print.ts'
+import { complain, rowColumns, say, sayLines } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { readOptions } from './read-options.ts'
@@ -59,7 +59,7 @@ function tableOf(listeners: readonly Listener[]): string {
     const { name, verb, event, match, source, priority, failure } = hook
     return [hook.enabled ? '' : 'off', name, verb, event, match, `${source}, ${priority}`, failure]
   })
-  return fittedTable([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows], columns())
+  return fittedTable([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows], rowColumns())
 }
 
 function placeOf({ native, matcher }: Entry): string {

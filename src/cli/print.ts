@@ -83,6 +83,11 @@ export function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }
 
+/** How wide a row of a table may be: as the terminal, or as it likes for a program that reads one row from each line. */
+export function rowColumns(): number {
+  return process.stdout.isTTY ? columns() : Number.POSITIVE_INFINITY
+}
+
 /** How wide the terminal is; 80 columns where nobody says so. */
 export function columns(): number {
   return process.stdout.columns || 80

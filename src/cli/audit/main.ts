@@ -1,7 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
-import { columns, complain, say } from '../print.ts'
+import { complain, rowColumns, say } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
   const unlikely = await unknownWord(log, filter)
   if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
-  const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, columns())
+  const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, rowColumns())
   for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
 }
 
@@ -35,7 +35,7 @@ async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<vo
   const wrong = records.length === 0 ? await unknownWord(log, filter) : undefined
   if (wrong !== undefined) throw wrong
   if (json) for (const record of records) say(JSON.stringify(record))
-  else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records, columns()))
+  else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records, rowColumns()))
 }
 
 async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
