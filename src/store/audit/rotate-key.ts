@@ -8,7 +8,7 @@ import { rotationRecord } from './rotation.ts'
 import { signPlace } from './signature.ts'
 
 /** A record that is made for the end of a log, and the keys that sign it. */
-export interface SignedRecord {
+interface SignedRecord {
   readonly record: LogRecord
   readonly keys: AuditKeys
 }
