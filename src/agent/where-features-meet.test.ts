@@ -69,7 +69,14 @@ describe('a wrap that does not wait for what it has begun', () => {
   test('a tool call that was made counts, also if its wrap fails', async () => {
     const budgets = memoryBudgets()
     const gate = storeGate({ budgets, limits: { all: { toolCalls: 2 } } })
-    const slow = tool({ name: 'pay', run: () => new Promise((resolve) => setTimeout(resolve, 5)) })
+    let finish = () => undefined as unknown
+    const slow = tool({
+      name: 'pay',
+      run: () =>
+        new Promise((resolve) => {
+          finish = () => resolve('paid')
+        }),
+    })
     const timeout = around({
       name: 'timeout',
       on: 'tool.around',
@@ -79,6 +86,7 @@ describe('a wrap that does not wait for what it has begun', () => {
     const agent = createAgent({ name: 'a', model, tools: [slow], hooks: [...budget({ gate }), timeout] })
     await expect(agent.run('hi')).rejects.toThrow('too slow')
     expect(await budgets.spent('all')).toMatchObject({ toolCalls: 1 })
+    finish()
   })
 })
 
