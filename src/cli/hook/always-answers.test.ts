@@ -137,7 +137,7 @@ describe('a pipe in the place of', () => {
         ['.pawl/policy.cjs', 'policy.cjs is not a regular file'],
         ['pawl.config.ts', 'pawl.config.ts is not a regular file'],
         ['.pawl/keys/audit.key', 'the audit log could not be written'],
-        ['.pawl/audit/lock', 'the audit log could not be written'],
+        ['.pawl/audit/lock', 'the audit log cannot be locked'],
         ['.pawl/audit/000001.jsonl', 'the audit log could not be written'],
       ],
       4,
