@@ -335,6 +335,28 @@ test('everything that is made is its owner’s alone', async () => {
   expect(modes).toEqual([0o600, 0o600, 0o600, 0o700, 0o700, 0o700])
 })
 
+test('a process that was suspended while it made keys takes those that another has made meanwhile', async () => {
+  const folder = fresh()
+  let other: string | undefined
+  const files: LogFiles = {
+    ...nodeFiles,
+    link(path, name) {
+      // the moment before its own key would be there
+      if (name.endsWith('audit.key')) {
+        rmSync(join(folder, 'lock'))
+        appendRecords({ folder, keys: join(folder, '../keys') }, logRecords(2))
+        other = readFileSync(name, 'utf8')
+      }
+      nodeFiles.link(path, name)
+    },
+  }
+  await expect(openFileAudit(folder, { files }).append([logRecord()])).rejects.toMatchObject({ code: 'audit-locked' })
+  expect(readFileSync(join(folder, '../keys/audit.key'), 'utf8')).toBe(other)
+  await openFileAudit(folder).append(logRecords(70))
+  expect(await openFileAudit(folder).verify()).toMatchObject({ records: 72, problem: undefined })
+  expect(readdirSync(join(folder, '../keys'))).toEqual(['audit.key', 'audit.pub'])
+})
+
 describe('a key that is gone', () => {
   const signedLog = async () => {
     const folder = fresh()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { arrive, type Holder, holderIn, isGone, leave } from './lock-holder.ts'
-import { hasCode, type LogFiles, withFile, writeAll } from './log-files.ts'
+import { hasCode, hasNoLinks, type LogFiles, withFile, writeAll } from './log-files.ts'
 import { inTheWay, obstacleAt } from './obstacle-at.ts'
 import { processPlace } from './process-place.ts'
 
@@ -120,9 +120,6 @@ interface Self {
   readonly name: Buffer
 }
 
-/** File systems that have no second names get a new file. */
-const unlinkable = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
-
 /** The id of the lock's file; undefined if the lock is taken. */
 function tryTake(files: LogFiles, path: string, { own, id, name }: Self): number | undefined {
   try {
@@ -130,7 +127,7 @@ function tryTake(files: LogFiles, path: string, { own, id, name }: Self): number
       files.link(own, path)
       return id
     } catch (error) {
-      if (!unlinkable.some((code) => hasCode(error, code))) throw error
+      if (!hasNoLinks(error)) throw error
       return makeNamed(files, path, name)
     }
   } catch (error) {

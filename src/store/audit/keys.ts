@@ -1,7 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
-import { type FileLook, hasCode, isSameFile, type LogFiles, readAll, withFile, writeAll } from './log-files.ts'
+import {
+  type FileLook,
+  hasCode,
+  hasNoLinks,
+  isSameFile,
+  type LogFiles,
+  readAll,
+  withFile,
+  writeAll,
+} from './log-files.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -51,7 +60,9 @@ export function keyReader(files: LogFiles, folder: string): (isNew: boolean) => 
 function keepKeys(files: LogFiles, folder: string, keys: AuditKeys): AuditKeys {
   files.makeFolder(folder)
   // the private half first: the public one follows from it
-  put(files, join(folder, privateName), pemOfPrivate(keys.privateKey))
+  const isOurs = putFirst(files, join(folder, privateName), pemOfPrivate(keys.privateKey))
+  // this process was suspended and has lost the lock: another one has made keys, and signed with them
+  if (!isOurs) return openKeys(files, folder, { isNew: false })
   put(files, join(folder, publicName), keys.publicKey)
   files.flushFolder(folder)
   return keys
@@ -144,12 +155,38 @@ function pemOfPrivate(key: KeyObject): string {
 
 /** Whole or not at all: with half a key nothing could ever be signed again. */
 function put(files: LogFiles, path: string, text: string): void {
-  withFile(files, `${path}.new`, 'write', (file) => {
-    files.cut(file, 0)
-    writeAll(files, file, Buffer.from(text), 0)
-    files.flush(file)
-  })
-  files.rename(`${path}.new`, path)
+  files.rename(draft(files, path, text), path)
+}
+
+/** The same, if nothing is there: false if something is. */
+function putFirst(files: LogFiles, path: string, text: string): boolean {
+  const made = draft(files, path, text)
+  try {
+    files.link(made, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    if (!hasNoLinks(error)) throw error
+    files.rename(made, path)
+    return true
+  } finally {
+    files.remove(made)
+  }
+}
+
+/** Under a name of its own: two processes may be at it. */
+function draft(files: LogFiles, path: string, text: string): string {
+  const made = `${path}.${Math.random().toString(36).slice(2)}.new`
+  try {
+    withFile(files, made, 'make', (file) => {
+      writeAll(files, file, Buffer.from(text), null)
+      files.flush(file)
+    })
+    return made
+  } catch (error) {
+    files.remove(made)
+    throw error
+  }
 }
 
 function textIn(files: LogFiles, path: string): string | undefined {
