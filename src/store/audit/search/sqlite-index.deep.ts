@@ -10,6 +10,7 @@ import { openStore } from '../../open-store.ts'
 import { loadDriver } from '../../sqlite/driver.ts'
 import { openFileAudit, openSqliteIndex } from '../index.ts'
 import { type LogFiles, nodeFiles } from '../log-files.ts'
+import { countedSegments } from '../segments-back.ts'
 import type { LogIndex } from './log-index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-index-'))
@@ -66,7 +67,7 @@ test('the index is used', async () => {
   expect((await read(bench, { text: 's7"' })).unknown).toEqual([])
 })
 
-test('the index reads a segment again only if that was touched', async () => {
+test('the index reads a segment again only if that was touched, or counts as far as another record', async () => {
   const bench = await many()
   await read(bench, { session: 's2' })
   let reads = 0
@@ -78,10 +79,15 @@ test('the index reads a segment again only if that was touched', async () => {
     },
   }
   const index = openSqliteIndex(bench.index, { now, files })
-  const [first = ''] = segmentsOf(bench.folder)
-  const segment = { number: 1, path: join(bench.folder, first), limit: Number.POSITIVE_INFINITY }
+  const [segment = expect.fail()] = countedSegments(nodeFiles, bench.folder)
   expect(await index.find(segment, { session: 's2' })).toMatchObject([{ position: 2 }])
   expect(reads).toBe(0)
+  expect(await index.find({ ...segment, limit: 2 }, { session: 's2' })).toEqual([])
+  expect(reads).toBeGreaterThan(0)
+  reads = 0
+  await index.find(segment, { session: 's2' })
+  expect(reads).toBeGreaterThan(0)
+  reads = 0
   writeFileSync(segment.path, readFileSync(segment.path))
   expect(await index.find(segment, { session: 's2' })).toMatchObject([{ position: 2 }])
   expect(reads).toBeGreaterThan(0)
