@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, guard } from '../index.ts'
+import { type AuditSink, ask, guard } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { createAgent } from './agent.ts'
@@ -124,4 +124,28 @@ test('two calls for the same thing, asked about in the same millisecond, need tw
   expect(second).toMatchObject({ status: 'waiting', confirmation: { status: 'open' } })
   await expect(work.resume('r')).rejects.toMatchObject({ code: 'not-answered' })
   expect(pay.inputs).toHaveLength(1)
+})
+
+test('a run whose decisions could not be recorded for a moment ends there, and goes on when it is started again', async () => {
+  const store = await openStore('memory:')
+  let isBroken = true
+  const audit: AuditSink = {
+    write: () => (isBroken ? Promise.reject(new Error('the disk is full')) : Promise.resolve()),
+  }
+  const judge = guard({ name: 'judge', on: 'tool.before', run: () => undefined })
+  const start = async (steps: Parameters<typeof scriptedModel>[0]) => {
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const agent = createAgent({ name: 'bank', model: scriptedModel(steps), tools: [pay], hooks: [judge], audit })
+    return { pay, ended: durable(agent, store).start('pay 50', { runId: 'r1' }) }
+  }
+  const first = await start([payment])
+  await expect(first.ended).rejects.toMatchObject({
+    code: 'hook-unrecorded',
+    message: expect.stringContaining('the disk is full'),
+    hint: expect.stringContaining('start or resume the run again'),
+  })
+  isBroken = false
+  const second = await start(['Paid.'])
+  expect(await second.ended).toMatchObject({ status: 'completed', text: 'Paid.' })
+  expect([first.pay.inputs, second.pay.inputs]).toEqual([[], [{ amount: 50 }]])
 })

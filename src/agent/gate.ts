@@ -3,6 +3,7 @@ import {
   type Decision,
   type DispatchOptions,
   type Json,
+  PawlError,
   sentenceBound,
   withoutSecrets,
 } from '../kernel/index.ts'
@@ -116,6 +117,7 @@ async function judgeLater<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, 
 
 function judgedOf<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, decision: Decision<P, S>): Judged<V, S> {
   checkAbort(turn) // a guard that was cut off has not refused anything
+  checkRecorded(turn, decision)
   const isChanged = decision.payload !== payload
   if (decision.type === 'continue' && !isChanged && decision.informs.length === 0) return untouched
   return {
@@ -126,6 +128,20 @@ function judgedOf<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P, decision
     stub: stubOf(decision),
     resume: decision.type === 'resume' ? decision.reason : undefined,
   }
+}
+
+/**
+ * A run that outlives its process must not keep for ever that the audit log could not be written for a moment: it ends here, nothing
+ * is done, and it goes on when it is started or resumed again.
+ */
+function checkRecorded({ steps }: Turn, { type, reasons }: Decision<unknown, unknown>): void {
+  if (type !== 'deny' || !steps.isJournalled()) return
+  const lost = reasons.find(({ outcome }) => outcome === 'unrecorded')
+  if (lost === undefined) return
+  throw new PawlError('hook-unrecorded', lost.reason, {
+    hook: lost.hook,
+    hint: 'see that the audit log can be written, and start or resume the run again; nothing was done',
+  })
 }
 
 /** Several hooks may ask: the person reads all their reasons. */
@@ -187,6 +203,7 @@ function rejudge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePro
   const shown = gate.pointIn(turn).judge(payload, turn.limits)
   const read = (decision: Decision<P, S>) => {
     checkAbort(turn)
+    checkRecorded(turn, decision)
     return { denial: decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined }
   }
   return shown instanceof Promise ? shown.then(read) : read(shown)

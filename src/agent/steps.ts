@@ -54,6 +54,11 @@ export class Steps {
     return this.#book.kept === undefined && this.#book.journal === undefined
   }
 
+  /** Whether every step is written down as it happens, for processes to come. */
+  isJournalled(): boolean {
+    return this.#book.journal !== undefined
+  }
+
   /** Whether a tool, or a step of a workflow, was begun since the run was taken up: something that must not be repeated. */
   hasEffects(): boolean {
     return this.#book.done.some(({ kind }) => kind === 'tool' || kind === 'done')

@@ -3,7 +3,8 @@ import type { Approve, Ask, Deny, OutcomeType, Resume, Stub } from './outcome.ts
 /** One thing that was said, and who said it. */
 export interface Reason {
   readonly hook: string
-  readonly outcome: OutcomeType | 'undecided' | 'failed'
+  /** `unrecorded`: what the hook said could not be kept on record. */
+  readonly outcome: OutcomeType | 'undecided' | 'failed' | 'unrecorded'
   readonly reason: string
 }
 

@@ -182,10 +182,10 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
 }
 
 /** Does what the hook declared its failure to mean; where nothing can be denied, `closed` rejects. */
-function obey(walk: Walk, listener: Listener, error: PawlError): void {
+function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed' | 'unrecorded' = 'failed'): void {
   const policy = listener.hook.failure
   const reason = error.message
-  walk.reasons.push({ hook: listener.name, outcome: 'failed', reason })
+  walk.reasons.push({ hook: listener.name, outcome, reason })
   if (policy === 'open') {
     walk.here.report(error)
     return
@@ -244,7 +244,7 @@ function writeTo(audit: AuditSink, invocation: Invocation, effects: Effects): un
 
 /** What cannot be kept on record is a failure of its hook: it must not go through unseen. */
 function unrecorded(walk: Walk, listener: Listener, error: unknown): void {
-  obey(walk, listener, failure(listener, 'unrecorded', error))
+  obey(walk, listener, failure(listener, 'unrecorded', error), 'unrecorded')
 }
 
 function written(walk: Walk, listener: Listener, write: undefined | Promise<void>): void {
