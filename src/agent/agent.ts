@@ -28,7 +28,7 @@ import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import { dispatcherOf, placesOf } from './places.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
-import { mayResumeAgain, resumeOnce } from './resume-once.ts'
+import { resumeOnce } from './resume-once.ts'
 import type { Listening } from './run.ts'
 import { makeRuntime, type Runtime } from './runtime.ts'
 import type { InvalidValue } from './standard-schema.ts'
@@ -156,9 +156,8 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
     if (name !== options.name) throw otherAgent(name, options.name)
     if (then !== (await fingerprint())) throw changedSince(`agent \`${name}\``)
-    if (given.journal === undefined && answer.digest === past.confirmation.digest)
-      resumeOnce({ id, expiresAt: past.confirmation.expiresAt })
-    return begin(input, { ...given, context }, listener, { ...past, answer, unused: () => mayResumeAgain(id) })
+    const unused = given.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
+    return begin(input, { ...given, context }, listener, { ...past, id, answer, unused })
   }
 
   const agent: Agent<Output> = {

@@ -57,6 +57,9 @@ function checked(verdict: Verdict): Verdict {
   throw new PawlError('bad-answer', 'the journal waited, and returned neither `approved: true` nor `approved: false`')
 }
 
+/** What was answered before holds also where nobody can be asked any more. */
+const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
+
 /** The answers of people to the questions of one run. Each holds for one question, once. */
 export class Answers {
   readonly #options: AnswersOptions
@@ -74,19 +77,21 @@ export class Answers {
 
   /** The answer to that question, or a suspension of the run if there is none yet. */
   async ask({ step, event, action, by, reason }: Question): Promise<Verdict> {
-    const { nobody, wait, answered, now } = this.#options
-    if (nobody) return { approved: false, reason: 'there is nobody to ask' }
+    const { nobody, wait, answered, now, latest } = this.#options
+    const isUnheard = this.#received.length === 0 && latest === undefined && answered === undefined
+    if (nobody && isUnheard) return nobodyThere
     const digest = await digestOf({ event, action })
     for (let round = 1; ; round++) {
       const { askedAt, expiresAt, isNew } = await this.#timeOf(step, round)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
       const question = { digest, step, event, action, by, reason, askedAt, expiresAt }
-      if (wait !== undefined) return checked(await wait(question))
+      if (wait !== undefined && !nobody) return checked(await wait(question))
       const before = await answered?.(question)
       if (before !== undefined) return this.#receive(question, checked(before))
       const answer = this.#answerTo(question)
       if (answer !== undefined) return this.#receive(question, answer)
+      if (nobody) return nobodyThere
       // a question that has expired is asked again, under a new time
       if (isNew || expiresAt > now()) throw new Suspension(question)
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, guard } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
@@ -31,6 +31,51 @@ test('a resume that fails after a tool has run may not: the tool would run twice
   const { agent, pay } = bank([new Error('overloaded'), 'Paid.'])
   await expect(agent.resume(journal, yes)).rejects.toThrow('overloaded')
   await expect(agent.resume(journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
+  expect(pay.inputs).toHaveLength(1)
+})
+
+describe('a no is final:', () => {
+  const no = ({ digest }: { readonly digest: string }) => ({ digest, approved: false })
+
+  test('a run that fails after it may be resumed with a no, and not with a yes', async () => {
+    const { journal, yes } = await waiting()
+    const { agent, pay } = bank([new Error('overloaded'), 'I may not.'])
+    await expect(agent.resume(journal, no(yes))).rejects.toThrow('overloaded')
+    await expect(agent.resume(journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
+    expect(await agent.resume(journal, no(yes))).toMatchObject({ text: 'I may not.' })
+    await expect(agent.resume(journal, no(yes))).rejects.toMatchObject({ code: 'resumed-already' })
+    expect(pay.inputs).toEqual([])
+  })
+
+  test.each(['run.before', 'model.before', 'model.after'] as const)('also where it ends the run, at %s', async (on) => {
+    const model = scriptedModel(['Done.', 'Done.'])
+    const agent = createAgent({ name: 'a', model, hooks: [guard({ name: 'asks', on, run: () => ask('go on?') })] })
+    const asked = await agent.run('hi')
+    if (asked.status !== 'suspended') throw new Error('it should wait')
+    const yes = { digest: asked.confirmation.digest, approved: true }
+    await expect(agent.resume(asked.journal, no(yes))).rejects.toThrow()
+    await expect(agent.resume(asked.journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
+  })
+
+  test('an answer to another question makes no second journal to say yes to', async () => {
+    const { journal, yes } = await waiting()
+    const { agent, pay } = bank(['I may not.', 'Paid.'])
+    const copy = await agent.resume(journal, { digest: 'typo', approved: true })
+    if (copy.status !== 'suspended') throw new Error('it should wait on')
+    await agent.resume(journal, no(yes))
+    await expect(agent.resume(copy.journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
+    await expect(agent.resume(journal, { digest: 'typo', approved: true })).rejects.toMatchObject({
+      code: 'resumed-already',
+    })
+    expect(pay.inputs).toEqual([])
+  })
+})
+
+test('what a person has approved is done also where nobody can be asked any more', async () => {
+  const { journal, yes } = await waiting()
+  const { agent, pay } = bank([{ calls: [{ name: 'pay', id: 'c2' }] }, 'One of two.'])
+  const result = await agent.resume(journal, yes, { asks: 'deny' })
+  expect(result).toMatchObject({ status: 'completed', text: 'One of two.' })
   expect(pay.inputs).toHaveLength(1)
 })
 

@@ -1,26 +1,42 @@
 import { PawlError } from '../kernel/index.ts'
+import type { Answer, Confirmation } from './confirmation.ts'
 
-/** Suspensions that were resumed in this process, and when nobody could resume them any more anyway. */
-const resumed = new Map<string, number>()
+/** What became of a suspension in this process. */
+interface Resumed {
+  /** When nobody could resume it any more anyway. */
+  readonly until: number
+  /** Whether a person has said no: then no yes counts any more. */
+  readonly isRefused: boolean
+  /** Whether it was given back, since the run failed before it had an effect. */
+  isFree: boolean
+}
+
+const resumed = new Map<string, Resumed>()
 
 /**
  * Refuses to resume the same suspended run a second time: its tools would run twice. A store knows better which steps
- * are done, and `durable` asks it; without one this holds within a process.
+ * are done, and `durable` asks it; without one this holds within a process. Returns what to call if the run has failed before
+ * anything happened that must not happen twice: it may be resumed again, after a no with a no only.
  */
-export function resumeOnce({ id, expiresAt }: { readonly id: string; readonly expiresAt: number }): void {
-  if (resumed.has(id)) {
-    throw new PawlError('resumed-already', 'this suspended run has been resumed already', {
-      hint: 'a journal is good once, since its tools would run twice; use `durable` with a store for runs that may fail',
-    })
-  }
+export function resumeOnce(id: string, { digest, expiresAt }: Confirmation, answer: Answer): () => void {
+  const before = resumed.get(id)
+  if (before?.isFree === false) throw again('this suspended run has been resumed already')
+  if (answer.digest !== digest) return () => undefined // it answers nothing: the run waits on
+  if (before?.isRefused === true && answer.approved) throw again('a person has said no to this suspended run')
   const now = Date.now()
-  for (const [one, until] of resumed) if (until < now) resumed.delete(one)
-  resumed.set(id, Math.max(expiresAt, now + dayMs))
+  for (const [one, { until }] of resumed) if (until < now) resumed.delete(one)
+  const isRefused = before?.isRefused === true || !answer.approved
+  const entry: Resumed = { until: Math.max(expiresAt, now + dayMs), isRefused, isFree: false }
+  resumed.set(id, entry)
+  return () => {
+    entry.isFree = true
+  }
 }
 
-/** The resumed run has failed before anything happened that must not happen twice: it may be resumed again. */
-export function mayResumeAgain(id: string): void {
-  resumed.delete(id)
+function again(sentence: string): PawlError {
+  return new PawlError('resumed-already', sentence, {
+    hint: 'a journal is good once, since its tools would run twice; use `durable` with a store for runs that may fail',
+  })
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
-import { type Context, contextWith, createContext, type Journal, type RunInput } from '../protocol/index.ts'
+import { type Context, contextWith, createContext, type Journal, newId, type RunInput } from '../protocol/index.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
 import { createMeter, type Meter } from './meter.ts'
@@ -21,12 +21,14 @@ export interface RunOptions {
 
 /** What a run that was suspended has behind it: its finished steps, earlier answers, and the one it waited for. */
 export interface Past {
+  /** Of the suspension. */
+  readonly id: string
   readonly steps: readonly (readonly [string, Json])[]
   readonly answers: readonly Given[]
   readonly answer: Answer
   readonly confirmation: Confirmation
   /** Called if the run fails before it has had an effect. */
-  readonly unused: () => void
+  readonly unused: (() => void) | undefined
 }
 
 /** What everything that may have to wait runs with. */
@@ -74,11 +76,13 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
     return await run({ context, steps, answers, meter, signal })
   } catch (error) {
     if (!(error instanceof Suspension)) {
-      if (!steps.hasEffects()) past?.unused()
+      if (!steps.hasEffects()) past?.unused?.()
       throw error
     }
     const record = await steps.record()
     return packSuspended({
+      // the same question is the same suspension: two journals of it must not both be answered
+      id: past !== undefined && isSame(past.confirmation, error.confirmation) ? past.id : newId('suspension'),
       agent: name,
       input,
       context,
@@ -89,6 +93,10 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
       usage: meter.usage,
     })
   }
+}
+
+function isSame(one: Confirmation, other: Confirmation): boolean {
+  return one.step === other.step && one.askedAt === other.askedAt && one.digest === other.digest
 }
 
 /** A run that is resumed gives its questions as long as it did before. */

@@ -1,16 +1,5 @@
 import { type Json, PawlError } from '../kernel/index.ts'
-import {
-  type Context,
-  json,
-  list,
-  newId,
-  number,
-  object,
-  type RunInput,
-  string,
-  type Usage,
-  wire,
-} from '../protocol/index.ts'
+import { type Context, json, list, number, object, type RunInput, string, type Usage, wire } from '../protocol/index.ts'
 import { type Given, given } from './answers.ts'
 import { type Confirmation, confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
@@ -31,6 +20,7 @@ const packed = object({
 })
 
 interface Suspending {
+  readonly id: string
   readonly agent: string
   readonly input: RunInput
   readonly context: Context
@@ -47,7 +37,6 @@ export function packSuspended({ record, input, context, usage, ...rest }: Suspen
   const journal = packed.encode({
     ...rest,
     version,
-    id: newId('suspension'),
     input: typeof input === 'string' ? input : messages.encode(input),
     context: wire.context.encode(context),
     steps: record.map(([key, value]) => ({ key, value })),

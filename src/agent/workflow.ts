@@ -17,7 +17,7 @@ import { type Answer, checkAnswer } from './confirmation.ts'
 import { changedSince, describeHooks } from './fingerprint.ts'
 import { dispatcherOf } from './places.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
-import { mayResumeAgain, resumeOnce } from './resume-once.ts'
+import { resumeOnce } from './resume-once.ts'
 import { type Past, type RunOptions, type Surroundings, suspendable } from './suspendable.ts'
 import { unpackSuspended } from './suspended.ts'
 import { toJson } from './to-json.ts'
@@ -126,13 +126,8 @@ export function workflow<Input = unknown, Output = unknown>(
       const { agent, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
       if (agent !== name) throw otherWorkflow(agent, name)
       if (then !== (await fingerprint())) throw changedSince(`workflow \`${name}\``)
-      if (given.journal === undefined && answer.digest === past.confirmation.digest)
-        resumeOnce({ id, expiresAt: past.confirmation.expiresAt })
-      return begin(
-        JSON.parse(String(input)) as Input,
-        { ...given, context },
-        { ...past, answer, unused: () => mayResumeAgain(id) },
-      )
+      const unused = given.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
+      return begin(JSON.parse(String(input)) as Input, { ...given, context }, { ...past, id, answer, unused })
     },
     runWithin,
   }
