@@ -104,6 +104,12 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     throw error
   }
 
+  drop(attempt: number, denial: Denial) {
+    const context = contextOf(this.#turn, this.#callId, attempt)
+    const error = denied(this.#turn, 'model-denied', 'the model call', denial)
+    return failed(this.#turn, 'model', error, { context, made: false })
+  }
+
   refuse(denial: Denial): never {
     throw denied(this.#turn, 'model-denied', 'the model call', denial)
   }

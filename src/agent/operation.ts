@@ -31,6 +31,8 @@ export interface Operation<P, R> {
   /** Makes the call; what it spends is added to the list. */
   run(inner: P, attempt: number, spent: Usage[]): MaybePromise<R>
   refuse(denial: Denial): R
+  /** Tells hooks that an attempt which they have judged is not made: what they have reserved for it is free again. */
+  drop(attempt: number, denial: Denial): Promise<void>
   /** Counts what the wraps have spent by themselves, where the result is not of one of the attempts. */
   countOwn?(result: R, spent: Usage[], earlier: readonly Attempt<R>[]): Promise<void> | undefined
   /** An attempt that failed before a question fails again, with this in the place of its error. */

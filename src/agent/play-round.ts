@@ -15,25 +15,32 @@ export function playRound<P, R>(
   done: readonly Attempt<R>[],
   answered: readonly Answered[],
 ): Promise<Round<R>> {
-  const state: Playing<P, R> = {
-    done,
-    answered,
-    made: [],
-    spent: [],
-    count: 0,
-    asked: undefined,
-    isOver: false,
-    waits: undefined,
-  }
-  const core = (inner: P) => attempt(turn, operation, state, inner)
-  return operation.around(operation.payload, core, turn.signal).then(
-    (result) => ending(operation, state, result),
-    async (error: unknown) => {
-      if (state.waits !== undefined) return ending(operation, state, undefined)
-      if (operation.rescue === undefined) throw error
-      return ending(operation, state, await operation.rescue(error))
-    },
-  )
+  return new Promise((resolve, reject) => {
+    const state: Playing<P, R> = {
+      done,
+      answered,
+      made: [],
+      spent: [],
+      count: 0,
+      asked: undefined,
+      isOver: false,
+      waits: undefined,
+      leave: () => end(undefined),
+    }
+    const end = (result: R | undefined) => {
+      try {
+        resolve(ending(operation, state, result))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const core = (inner: P) => attempt(turn, operation, state, inner)
+    operation.around(operation.payload, core, turn.signal).then(end, (error: unknown) => {
+      if (state.waits !== undefined) end(undefined)
+      else if (operation.rescue === undefined) reject(error)
+      else Promise.resolve(operation.rescue(error)).then(end, reject)
+    })
+  })
 }
 
 /** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
@@ -57,8 +64,10 @@ interface Playing<P, R> {
   asked: AskedAttempt | undefined
   /** Whether the wraps have returned: what they gave is the result, and nothing is made after it. */
   isOver: boolean
-  /** Thrown to every further attempt once the run has to wait. */
+  /** Thrown to whoever is at it when the run has to wait. */
   waits: unknown
+  /** Ends the round although its wraps have not returned. */
+  readonly leave: () => void
 }
 
 /** What is under way comes to its end before the run waits, and is not done again afterwards. */
@@ -85,7 +94,7 @@ async function waiting<P, R>(
 function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P, R>, inner: P): MaybePromise<R> {
   state.count++
   const number = state.count
-  if (state.waits !== undefined) throw state.waits
+  if (state.waits !== undefined) return leave(state)
   if (state.isOver) throw tooLate()
   checkAbort(turn)
   const before = state.done.length === 0 ? undefined : finishedBefore(operation, state.done, number, inner)
@@ -94,13 +103,20 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
   return judged(operation, state, inner, number)
 }
 
+/** A wrap that tries again and again would keep the run from waiting: the round ends without it, and nothing it awaits comes. */
+function leave<P, R>(state: Playing<P, R>): Promise<R> {
+  queueMicrotask(state.leave)
+  return new Promise(() => undefined)
+}
+
 async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, given: P, number: number): Promise<R> {
-  // a no holds for the action, however often a wrap tries it
-  const refused = state.answered.find(({ verdict, action }) => !verdict.approved && isAction(operation, action, given))
+  const refused = refusedAs(operation, state, given)
   const answer = refused ?? state.answered.find((one) => isSame(operation, one.attempt, one.wanted, number, given))
-  if (answer !== undefined) return decided(operation, state, given, answer)
+  if (answer !== undefined) return decided(operation, state, given, answer, number)
   const { inner, stub, denial, ask } = await operation.judge(given, number)
   if (denial !== undefined) return operation.refuse(denial)
+  const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
+  if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
   if (stub !== undefined && ask === undefined) return stub.result
   const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
   if (ask === undefined || isAnswered) return make(operation, state, inner, number)
@@ -110,14 +126,27 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   throw state.waits
 }
 
+/** A no holds for the action, as it was wanted and as hooks have shaped it, however often a wrap tries it. */
+function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>, inner: P): Answered | undefined {
+  return answered.find(
+    ({ verdict, wanted, action }) =>
+      !verdict.approved && (isAction(operation, action, inner) || isAction(operation, wanted, inner)),
+  )
+}
+
 /** A no is final. After a yes exactly what was approved is judged once more, since things may have changed meanwhile. */
 async function decided<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
   given: P,
   { attempt: number, action, verdict, by, reason }: Answered,
+  present: number,
 ): Promise<R> {
-  if (!verdict.approved) return operation.refuse(refusedBy({ by, reason }, verdict))
+  if (!verdict.approved) {
+    const denial = refusedBy({ by, reason }, verdict)
+    if (number === present) await operation.drop(number, denial) // it was judged, by whoever asked
+    return operation.refuse(denial)
+  }
   const { inner, denial, stub } = await operation.rejudge(operation.restore(given, action), number)
   if (denial !== undefined) return operation.refuse(denial)
   return stub === undefined ? make(operation, state, inner, number) : stub.result

@@ -115,6 +115,11 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     this.#thrown.add(error)
   }
 
+  drop(attempt: number, { by, reason }: Denial) {
+    const { context } = scopeOfCall(this.#turn, this.#callIdOf(attempt))
+    return failed(this.#turn, 'tool', new Error(`${by}: ${reason}`), { context, made: false })
+  }
+
   refuse(denial: Denial) {
     return refusal(this.payload.call, denial)
   }

@@ -34,7 +34,7 @@ async function settleAll(run: Run, calls: readonly ToolCall[], known: Known): Pr
   for (const [at, call] of calls.entries()) {
     const turn = one(run, call, known, ids[at])
     started.push(turn)
-    if (isSequential) await turn.catch(() => {})
+    if (isSequential && (await hasEndedRun(turn))) break
   }
   const settled = await Promise.allSettled(started)
   const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
@@ -42,6 +42,14 @@ async function settleAll(run: Run, calls: readonly ToolCall[], known: Known): Pr
   if (fatal !== undefined || run.signal?.aborted === true) await giveUp(run, settled, ids)
   if (errors.length > 0) throw fatal ?? errors[0]
   return Promise.all(started)
+}
+
+/** Whether a call has ended the run: what would come after it does not come any more. */
+async function hasEndedRun(turn: Promise<ToolTurn>): Promise<boolean> {
+  return turn.then(
+    () => false,
+    (error: unknown) => !(error instanceof Suspension),
+  )
 }
 
 /** Calls that wait for a person, beside one that has ended the run, are over as well. */
