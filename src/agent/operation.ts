@@ -2,7 +2,7 @@ import type { Json } from '../kernel/index.ts'
 import type { Coding, Usage } from '../protocol/index.ts'
 import { spend } from './meter.ts'
 import { playRound } from './play-round.ts'
-import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
+import { type Answered, type Attempt, finished, type Round } from './round.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -67,31 +67,29 @@ export function once<R>(
 /**
  * Runs an operation inside its wraps. Every `next()` after the first, and every changed one, is judged like a call of
  * its own. If that needs a person, the round ends: the question is outside any step, and the next round plays the
- * finished attempts back to the wraps before it goes on.
+ * finished attempts back to the wraps before it goes on. The same happens to a round that has failed in an earlier process.
  */
 export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Promise<R> {
-  const { kind, id, coding } = operation
-  const round = await (turn.steps.isBlank()
-    ? turn.steps.keep(kind, id, coding, playRound(turn, operation, none, none))
-    : asStep(turn, id, operation, () => playRound(turn, operation, none, none)))
-  return round.asked === undefined ? (round.result as R) : goOn(turn, operation, round, round.asked)
-}
-
-/** Further rounds, each after a question. */
-async function goOn<P, R>(turn: Turn, operation: Operation<P, R>, first: Round<R>, question: AskedAttempt): Promise<R> {
-  const { kind, id, event } = operation
+  const { kind, id, event, coding } = operation
+  let past: readonly Attempt<R>[] = none
   let answered: readonly Answered[] = none
-  let [round, asked]: readonly [Round<R>, AskedAttempt] = [first, question]
-  for (let number = 2; ; number++) {
-    const { action, by, reason } = asked
-    const step = `${turn.steps.path}${kind}:${number === 2 ? id : `${id}@${number - 1}`}`
-    const verdict = await turn.answers.ask({ step, event, action, by, reason })
-    checkAbort(turn)
-    answered = [...answered, { ...asked, verdict }]
-    const [past, known] = [round.done, answered]
-    round = await asStep(turn, `${id}@${number}`, operation, () => playRound(turn, operation, past, known))
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? id : `${id}@${number}`
+    const [done, known] = [past, answered]
+    const play = () => playRound(turn, operation, done, known)
+    const { round, isPlayed } = turn.steps.isBlank()
+      ? { round: await turn.steps.keep(kind, key, coding, play()), isPlayed: true }
+      : await asStep(turn, key, operation, play)
+    past = round.done
+    if (round.failure !== undefined) {
+      if (isPlayed) throw round.failure
+      continue
+    }
     if (round.asked === undefined) return round.result as R
-    asked = round.asked
+    const { action, by, reason } = round.asked
+    const verdict = await turn.answers.ask({ step: `${turn.steps.path}${kind}:${key}`, event, action, by, reason })
+    checkAbort(turn)
+    answered = [...answered, { ...round.asked, verdict }]
   }
 }
 
@@ -101,7 +99,7 @@ async function asStep<R>(
   key: string | number,
   { kind, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'coding' | 'hasSteps'>,
   play: () => Promise<Round<R>>,
-): Promise<Round<R>> {
+): Promise<{ readonly round: Round<R>; readonly isPlayed: boolean }> {
   let isPlayed = false
   const playing = () => {
     isPlayed = true
@@ -111,7 +109,7 @@ async function asStep<R>(
     ? steps.doOpen(kind, key, coding, playing)
     : steps.do(kind, key, coding, playing))
   if (!isPlayed) for (const usage of round.spent) spend(meter, usage)
-  return round
+  return { round, isPlayed }
 }
 
 const none: readonly never[] = Object.freeze([])

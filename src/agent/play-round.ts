@@ -34,13 +34,31 @@ export function playRound<P, R>(
         reject(error)
       }
     }
+    const fail = (error: unknown) => {
+      const kept = turn.steps.isJournalled() ? failing(turn, operation, state, error) : Promise.reject(error)
+      kept.then(resolve, reject)
+    }
     const core = (inner: P) => attempt(turn, operation, state, inner)
     operation.around(operation.payload, core, turn.signal).then(end, (error: unknown) => {
       if (state.waits !== undefined) end(undefined)
-      else if (operation.rescue === undefined) reject(error)
-      else Promise.resolve(operation.rescue(error)).then(end, reject)
+      else if (operation.rescue === undefined) fail(error)
+      else Promise.resolve(operation.rescue(error)).then(end, fail)
     })
   })
+}
+
+/** A wrap that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. */
+async function failing<P, R>(
+  turn: Turn,
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  failure: unknown,
+): Promise<Round<R>> {
+  state.isOver = true
+  if (failure instanceof Suspension || turn.signal?.aborted === true) throw failure
+  const attempts = attemptsOf(operation, state, await settledBy(soon(), state))
+  if (attempts.every(({ error }) => error !== undefined)) throw failure
+  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
 }
 
 /** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
@@ -71,23 +89,38 @@ interface Playing<P, R> {
 }
 
 /** What is under way comes to its end before the run waits, and is not done again afterwards. */
-async function waiting<P, R>(
+async function waiting<P, R>(operation: Operation<P, R>, state: Playing<P, R>, asked: AskedAttempt): Promise<Round<R>> {
+  const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
+  return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
+}
+
+/** How each attempt that was made has ended; undefined for one that has not by then. */
+function settledBy<P, R>(then: Promise<undefined> | undefined, { made }: Playing<P, R>) {
+  return Promise.all(
+    made.map(async ({ result }) => {
+      const settled = Promise.allSettled([result]).then(([one]) => one)
+      return then === undefined ? settled : Promise.race([settled, then])
+    }),
+  )
+}
+
+/** When everything that has ended already says so. */
+function soon(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, 0, undefined))
+}
+
+function attemptsOf<P, R>(
   operation: Operation<P, R>,
-  { done, made, spent }: Playing<P, R>,
-  asked: AskedAttempt,
-): Promise<Round<R>> {
-  const settled = await Promise.allSettled(made.map(({ result }) => result))
-  const attempts = made.map(({ attempt, inner }, at): Attempt<R> => {
-    const one = settled[at] as PromiseSettledResult<R>
+  { made }: Playing<P, R>,
+  settled: readonly (PromiseSettledResult<Awaited<R>> | undefined)[],
+): readonly Attempt<R>[] {
+  return made.flatMap(({ attempt, inner }, at): readonly Attempt<R>[] => {
+    const one = settled[at]
+    if (one === undefined) return []
     const isDone = one.status === 'fulfilled'
-    return {
-      attempt,
-      action: operation.actionOf(inner),
-      result: isDone ? one.value : undefined,
-      error: isDone ? undefined : sentenceOf(one.reason),
-    }
+    const [result, error] = isDone ? [one.value as R, undefined] : [undefined, sentenceOf(one.reason)]
+    return [{ attempt, action: operation.actionOf(inner), result, error }]
   })
-  return { result: undefined, asked, done: [...done, ...attempts], spent }
 }
 
 /** What `next()` of the innermost wrap does. */

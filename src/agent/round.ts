@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import { type Json, sentenceBound, sentenceOf, withoutSecrets } from '../kernel/index.ts'
 import {
   type Coding,
   json,
@@ -16,10 +16,12 @@ import {
 export interface Round<R> {
   readonly result: R | undefined
   readonly asked: AskedAttempt | undefined
-  /** Attempts that were finished before the question. */
+  /** Attempts that were finished before the question, or the failure. */
   readonly done: readonly Attempt<R>[]
   /** Tokens of every attempt. */
   readonly spent: readonly Usage[]
+  /** Why its wraps failed although an attempt was made. What was done is on record: it is played back when the run goes on. */
+  readonly failure?: unknown
 }
 
 export function finished<R>(result: R, spent: readonly Usage[]): Round<R> {
@@ -54,6 +56,7 @@ const roundWire = object({
   asked: optional(object({ attempt: number, wanted: json, action: json, by: string, reason: string })),
   done: list(object({ attempt: number, action: json, result: optional(json), error: optional(string) })),
   spent: list(wire.usage),
+  failed: optional(string),
 })
 
 /** How a round is recorded, given how its result is. */
@@ -62,7 +65,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
     value === undefined ? undefined : coding.decode(value, path)
   return {
     decode(value, path) {
-      const { result, asked, done, spent } = roundWire.decode(value, path)
+      const { result, asked, done, spent, failed } = roundWire.decode(value, path)
       return {
         result: read(result, path),
         asked,
@@ -73,9 +76,10 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           error: one.error,
         })),
         spent,
+        ...(failed !== undefined && { failure: new Error(failed) }),
       }
     },
-    encode: ({ result, asked, done, spent }) =>
+    encode: ({ result, asked, done, spent, failure }) =>
       roundWire.encode({
         ...(result !== undefined && { result: coding.encode(result) }),
         ...(asked !== undefined && { asked }),
@@ -86,6 +90,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           ...(one.error !== undefined && { error: one.error }),
         })),
         spent,
+        ...(failure !== undefined && { failed: withoutSecrets(sentenceOf(failure), sentenceBound) }),
       }),
   }
 }

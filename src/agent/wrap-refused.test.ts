@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { budget, memoryBudgets, storeGate } from '../governance/index.ts'
-import { around, ask, guard, modify, transform } from '../index.ts'
+import { around, ask, guard, type ModelRequest, type ModelResponse, modify, transform } from '../index.ts'
+import { openStore, type Store } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
-import { createAgent, FatalToolError, tool } from './index.ts'
+import { createAgent, durable, FatalToolError, tool } from './index.ts'
 
 const call = { calls: [{ name: 'sh', id: 'c1', input: { cmd: 'ls' } }] }
 
@@ -106,4 +107,41 @@ test('sequential tools do not go on after one that has ended the run', async () 
   const agent = createAgent({ name: 'a', model, tools: [first, second] })
   await expect(agent.run('go')).rejects.toThrow('the end')
   expect(second.inputs).toEqual([])
+})
+
+describe('in a durable run, a wrap that fails after its tool has run', () => {
+  async function start(store: Store, isBroken: boolean) {
+    const sh = recordingTool({ name: 'sh', gives: 'paid' })
+    const wrap = around({
+      name: 'wrap',
+      on: 'tool.around',
+      run: async (_, next) => {
+        const result = await next()
+        if (isBroken) throw new Error('the wrap is broken')
+        return result
+      },
+    })
+    const answer = ({ messages }: ModelRequest): ModelResponse =>
+      messages.length > 1 ? { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage } : calling
+    const agent = createAgent({ name: 'a', model: scriptedModel([answer, answer]), tools: [sh], hooks: [wrap] })
+    return { sh, ended: durable(agent, store).start('go', { runId: 'r' }) }
+  }
+  const usage = { inputTokens: 1, outputTokens: 1 }
+  const calling: ModelResponse = {
+    content: [{ type: 'tool_use', id: 'c1', name: 'sh', input: {} }],
+    stopReason: 'tool_use',
+    usage,
+  }
+
+  test('does not have it run again, in whichever process', async () => {
+    const store = await openStore('memory:')
+    for (let times = 0; times < 2; times++) {
+      const { ended, sh } = await start(store, true)
+      await expect(ended).rejects.toThrow('the wrap is broken')
+      expect(sh.inputs).toHaveLength(times === 0 ? 1 : 0)
+    }
+    const last = await start(store, false)
+    expect(await last.ended).toMatchObject({ status: 'completed', text: 'Done.' })
+    expect(last.sh.inputs).toEqual([])
+  })
 })
