@@ -77,14 +77,12 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     const key = number === 1 ? id : `${id}@${number}`
     const [done, known] = [past, answered]
     const play = () => playRound(turn, operation, done, known)
-    const { round, isPlayed } = turn.steps.isBlank()
-      ? { round: await turn.steps.keep(kind, key, coding, play()), isPlayed: true }
+    const { round, failure } = turn.steps.isBlank()
+      ? { round: await turn.steps.keep(kind, key, coding, play()), failure: undefined }
       : await asStep(turn, key, operation, play)
     past = round.done
-    if (round.failure !== undefined) {
-      if (isPlayed) throw round.failure
-      continue
-    }
+    if (failure !== undefined) throw failure.error
+    if (round.failure !== undefined) continue // of another process
     if (round.asked === undefined) return round.result as R
     const { action, by, reason } = round.asked
     const verdict = await turn.answers.ask({ step: `${turn.steps.path}${kind}:${key}`, event, action, by, reason })
@@ -93,23 +91,23 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
   }
 }
 
-/** A round is one step. What it has spent counts also when it is taken from the record. */
+/** A round is one step. What it has spent counts also when it is taken from the record; the error of one that fails here is given as it is. */
 async function asStep<R>(
   { steps, meter }: Turn,
   key: string | number,
   { kind, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'coding' | 'hasSteps'>,
   play: () => Promise<Round<R>>,
-): Promise<{ readonly round: Round<R>; readonly isPlayed: boolean }> {
-  let isPlayed = false
-  const playing = () => {
-    isPlayed = true
-    return play()
+): Promise<{ readonly round: Round<R>; readonly failure: { readonly error: unknown } | undefined }> {
+  let played: Round<R> | undefined
+  const playing = async () => {
+    played = await play()
+    return played
   }
   const round = await (hasSteps === true
     ? steps.doOpen(kind, key, coding, playing)
     : steps.do(kind, key, coding, playing))
-  if (!isPlayed) for (const usage of round.spent) spend(meter, usage)
-  return { round, isPlayed }
+  if (played === undefined) for (const usage of round.spent) spend(meter, usage)
+  return { round, failure: played?.failure === undefined ? undefined : { error: played.failure } }
 }
 
 const none: readonly never[] = Object.freeze([])

@@ -1,4 +1,4 @@
-import { type Json, PawlError, sentenceOf } from '../kernel/index.ts'
+import { isPawlError, type Json, PawlError, sentenceOf } from '../kernel/index.ts'
 import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { refusedBy } from './gate.ts'
@@ -117,9 +117,10 @@ function attemptsOf<P, R>(
   return made.flatMap(({ attempt, inner }, at): readonly Attempt<R>[] => {
     const one = settled[at]
     if (one === undefined) return []
-    const isDone = one.status === 'fulfilled'
-    const [result, error] = isDone ? [one.value as R, undefined] : [undefined, sentenceOf(one.reason)]
-    return [{ attempt, action: operation.actionOf(inner), result, error }]
+    const action = operation.actionOf(inner)
+    if (one.status === 'fulfilled') return [{ attempt, action, result: one.value as R, error: undefined }]
+    const code = isPawlError(one.reason) ? one.reason.code : undefined
+    return [{ attempt, action, result: undefined, error: sentenceOf(one.reason), code }]
   })
 }
 
@@ -220,9 +221,9 @@ function tooLate(): PawlError {
   })
 }
 
-function again<P, R>(operation: Operation<P, R>, { result, error: sentence }: Attempt<R>): R {
+function again<P, R>(operation: Operation<P, R>, { result, error: sentence, code }: Attempt<R>): R {
   if (sentence === undefined) return result as R
-  const error = new Error(sentence)
+  const error = code === undefined ? new Error(sentence) : new PawlError(code, sentence)
   operation.recall?.(error)
   throw error
 }

@@ -35,6 +35,8 @@ export interface Attempt<R> {
   readonly action: Json
   readonly result: R | undefined
   readonly error: string | undefined
+  /** Of the error, if it was one of ours. */
+  readonly code?: string | undefined
 }
 
 export interface AskedAttempt {
@@ -54,7 +56,9 @@ export interface Answered extends AskedAttempt {
 const roundWire = object({
   result: optional(json),
   asked: optional(object({ attempt: number, wanted: json, action: json, by: string, reason: string })),
-  done: list(object({ attempt: number, action: json, result: optional(json), error: optional(string) })),
+  done: list(
+    object({ attempt: number, action: json, result: optional(json), error: optional(string), code: optional(string) }),
+  ),
   spent: list(wire.usage),
   failed: optional(string),
 })
@@ -74,6 +78,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           action: one.action,
           result: read(one.result, path),
           error: one.error,
+          code: one.code,
         })),
         spent,
         ...(failed !== undefined && { failure: new Error(failed) }),
@@ -88,6 +93,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           action: one.action,
           ...(one.result !== undefined && { result: coding.encode(one.result) }),
           ...(one.error !== undefined && { error: one.error }),
+          ...(one.code !== undefined && { code: one.code }),
         })),
         spent,
         ...(failure !== undefined && { failed: withoutSecrets(sentenceOf(failure), sentenceBound) }),

@@ -1,7 +1,6 @@
 import { isPawlError } from '../../src/index.ts'
 import { codeOf } from './code-of.ts'
 import type { Played, Story } from './drive-run.ts'
-import { knownBugs } from './known-bugs.ts'
 import { type Noted, notesOf, wasCut, wasOnRecord } from './story.ts'
 
 /** The codes with which the documents let a run of these scenarios reject. */
@@ -31,7 +30,8 @@ export function isOver({ played }: Story): boolean {
 /** The error of a provider or tool; one that was on record is an equal one. */
 function isOwn({ world, played }: Story, error: unknown): boolean {
   if (error instanceof Error && world.ownErrors.has(error)) return true
-  const isReplayed = played.some(({ outcome }) => outcome.status === 'suspended')
+  // from a record it comes without its identity
+  const isReplayed = played.length > 1
   const sentences = [...world.ownErrors].map((one) => one.message)
   return isReplayed && error instanceof Error && !isPawlError(error) && sentences.includes(error.message)
 }
@@ -42,7 +42,6 @@ export function* endingIsDocumented(story: Story) {
     if (outcome.status === 'stuck') yield `invocation ${invocation.number} never ended`
     if (outcome.status !== 'rejected' || isOwn(story, outcome.error)) continue
     const { error } = outcome
-    if (/invalid response/.test(String(error)) && knownBugs.replayedErrorsLoseTheirCode(story)) continue
     const code = codeOf(error)
     if (isPawlError(error) && (documented.has(code) || excused[code]?.(story, played) === true)) continue
     yield `invocation ${invocation.number} rejected with ${code}: ${error instanceof Error ? error.stack : String(error)}`
