@@ -48,6 +48,11 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ],
   ['a page and a file', 'mcp', 'open', { sources: 'https://example.com/a,src/a.ts' }],
   ['pages in a text', 'mcp', 'open', { thing: 'see [a](https://example.com/home/kim) and <http://b.example/tmp>' }],
+  ['a search of the web for a path', 'web', 'WebSearch', { query: '/etc/passwd' }],
+  ['a search for a path in a folder', 'mcp', 'grep', { path: 'src', query: '/etc/passwd' }],
+  ['a search for a path that is not there', 'mcp', 'find', { q: '/no/such/folder', search: '/' }],
+  ['a search for a file of the project', 'mcp', 'find', { search: `${root}/src/a.ts` }],
+  ['a question about a file', 'mcp', 'find', { question: 'What is in /etc/passwd?' }],
   ['a search of the web', 'web', 'WebSearch', { query: 'what is in /etc/passwd', allowed_domains: ['example.com'] }],
   ['a subagent', 'agent', 'Task', { description: 'Find a bug', prompt: 'Read src/a.ts, not /etc', subagent_type: 'x' }],
   ['a subagent in a folder', 'agent', 'Task', { prompt: 'Go on', cwd: `${root}/src` }],
@@ -347,6 +352,15 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['lines of JSON', 'mcp', 'do', { thing: '{"a":1}\n{"path":"\\u002fetc\\u002fpasswd"}' }],
   ['a text in quotes', 'mcp', 'do', { thing: "'/etc/passwd' 'src/a.ts'" }],
   ['YAML', 'mcp', 'do', { thing: 'files:\n  - /etc/passwd\n' }],
+  // a text of content that is a path and nothing else
+  ...['q', 'question', 'search', 'query', 'keywords', 'text', 'content', 'search_query'].map(
+    (key): FencedCall => [`a path under \`${key}\``, 'mcp', 'do', { [key]: `${outside}/key` }],
+  ),
+  ...['../secret/key', 'src/../../secret/key', 'out/../secret/key', `file://${outside}/key`, ` "${outside}/key"\n`].map(
+    (text): FencedCall => [`the search ${JSON.stringify(text)}`, 'other', 'do', { search: text }],
+  ),
+  ['one of several questions', 'mcp', 'do', { questions: ['why?', `${outside}/key`] }],
+  ['an encoded search', 'mcp', 'do', { search: `${outside}/key`.replaceAll('/', '%2f') }],
   // keys
   ['an encoded key', 'mcp', 'do', { changes: { '%2fetc%2fpasswd': 'x' } }],
   ['a key in a list with commas', 'mcp', 'do', { changes: { 'src/a.ts,/etc/passwd': 'x' } }],
