@@ -19,6 +19,8 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ],
   ['a cell', 'edit', 'NotebookEdit', { notebook_path: 'docs/a.ipynb', new_source: '%cd /tmp', cell_type: 'code' }],
   ['a route with a dollar sign', 'edit', 'Edit', { file_path: 'src/routes/$id.tsx', old_string: 'a', new_string: 'b' }],
+  ['a route in braces', 'read', 'Read', { file_path: 'src/{slug}.tsx' }],
+  ['a route in braces where a link is beside it', 'read', 'Read', { file_path: `${root}/{slug}.tsx` }],
   ['a route in brackets', 'read', 'Read', { file_path: 'src/app/(shop)/[id]/page.tsx' }],
   [
     'a route below brackets',
@@ -104,6 +106,7 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ['a bucket', 'mcp', 'mcp__s3__get', { object: 's3://tmp/home/a.gz' }],
   ['a schedule', 'mcp', 'mcp__cron__add', { schedule: '*/5 9-17 * * MON-FRI', job: 'cleanup' }],
   ['an amount and a version', 'mcp', 'mcp__shop__set', { price: '$5', version: '~1.2.3', ratio: '1/2', share: '100%' }],
+  ['a price for a time', 'mcp', 'mcp__shop__set', { price: '$5/month', old: '$1,200.50/year', sizes: '½ … ‥' }],
   ['an operator of a database', 'mcp', 'mcp__mongo__find', { filter: { $set: { 'a.b': '$name' } }, sort: '-created' }],
   ['a picture', 'mcp', 'mcp__images__put', { image: `data:image/png;base64,/9j/4AAQ${'SkZJRgABAQ/'.repeat(900)}==` }],
   [
@@ -379,6 +382,7 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['a patch that starts elsewhere', 'patch', 'apply_patch', { cwd: outside, input: '*** Add File: a\n+x' }],
   ['a patch of an MCP tool', 'mcp', 'apply', { diff: `--- a/out/x\n+++ b/out/x\n@@ -1 +1 @@\n-a\n+b` }],
   // folders
+  ['a link in braces', 'read', 'Read', { file_path: '{out}/key' }],
   ['a link behind a folder that is not there', 'write', 'Write', { file_path: 'new/../out/deep/er/x' }],
   ['a new file behind a link', 'write', 'Write', { file_path: 'out/new/folder/x' }],
   ['a link to nothing', 'write', 'Write', { file_path: 'nowhere' }],
