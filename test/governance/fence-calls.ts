@@ -19,6 +19,8 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ],
   ['a cell', 'edit', 'NotebookEdit', { notebook_path: 'docs/a.ipynb', new_source: '%cd /tmp', cell_type: 'code' }],
   ['a route with a dollar sign', 'edit', 'Edit', { file_path: 'src/routes/$id.tsx', old_string: 'a', new_string: 'b' }],
+  ['a route in braces', 'read', 'Read', { file_path: 'src/{slug}.tsx' }],
+  ['a route in braces where a link is beside it', 'read', 'Read', { file_path: `${root}/{slug}.tsx` }],
   ['a route in brackets', 'read', 'Read', { file_path: 'src/app/(shop)/[id]/page.tsx' }],
   [
     'a route below brackets',
@@ -37,7 +39,22 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ['a folder', 'search', 'LS', { path: root, ignore: ['node_modules', '*.log'] }],
   ['a page of the web', 'web', 'WebFetch', { url: 'https://example.com/etc/passwd', prompt: 'Look for /etc/passwd' }],
   ['a page with a query', 'web', 'WebFetch', { url: 'https://example.com/?q=cat%20/etc/passwd&to=/home&x=../y#/tmp' }],
+  ['a page with commas in its query', 'web', 'WebFetch', { url: 'https://example.com/?ids=1,2;b&to=/home&x=../y' }],
+  ['a page with parameters', 'mcp', 'open', { url: 'https://example.com/login;to=/home;v=1,2' }],
+  ['a place on a map', 'mcp', 'open', { url: 'https://maps.example.com/@52.5,13.4,15z' }],
+  [
+    'several pages',
+    'mcp',
+    'open',
+    { urls: 'https://example.com/out/key,https://example.org/etc;s3://out/key|git://out/key' },
+  ],
+  ['a page and a file', 'mcp', 'open', { sources: 'https://example.com/a,src/a.ts' }],
   ['pages in a text', 'mcp', 'open', { thing: 'see [a](https://example.com/home/kim) and <http://b.example/tmp>' }],
+  ['a search of the web for a path', 'web', 'WebSearch', { query: '/etc/passwd' }],
+  ['a search for a path in a folder', 'mcp', 'grep', { path: 'src', query: '/etc/passwd' }],
+  ['a search for a path that is not there', 'mcp', 'find', { q: '/no/such/folder', search: '/' }],
+  ['a search for a file of the project', 'mcp', 'find', { search: `${root}/src/a.ts` }],
+  ['a question about a file', 'mcp', 'find', { question: 'What is in /etc/passwd?' }],
   ['a search of the web', 'web', 'WebSearch', { query: 'what is in /etc/passwd', allowed_domains: ['example.com'] }],
   ['a subagent', 'agent', 'Task', { description: 'Find a bug', prompt: 'Read src/a.ts, not /etc', subagent_type: 'x' }],
   ['a subagent in a folder', 'agent', 'Task', { prompt: 'Go on', cwd: `${root}/src` }],
@@ -89,6 +106,7 @@ export const ordinaryCalls = (root: string): readonly FencedCall[] => [
   ['a bucket', 'mcp', 'mcp__s3__get', { object: 's3://tmp/home/a.gz' }],
   ['a schedule', 'mcp', 'mcp__cron__add', { schedule: '*/5 9-17 * * MON-FRI', job: 'cleanup' }],
   ['an amount and a version', 'mcp', 'mcp__shop__set', { price: '$5', version: '~1.2.3', ratio: '1/2', share: '100%' }],
+  ['a price for a time', 'mcp', 'mcp__shop__set', { price: '$5/month', old: '$1,200.50/year', sizes: '½ … ‥' }],
   ['an operator of a database', 'mcp', 'mcp__mongo__find', { filter: { $set: { 'a.b': '$name' } }, sort: '-created' }],
   ['a picture', 'mcp', 'mcp__images__put', { image: `data:image/png;base64,/9j/4AAQ${'SkZJRgABAQ/'.repeat(900)}==` }],
   [
@@ -305,6 +323,28 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
       { thing: `src/a.ts${mark}/etc/passwd` },
     ],
   ),
+  ...[',', ';', '|', '&&'].flatMap((mark) =>
+    ['https://example.com', 's3://bucket/a.md', 'https://example.com/?a=1', 'git://example.com/#b'].map(
+      (address): FencedCall => [
+        `a file behind ${address} and ${mark}`,
+        'mcp',
+        'do',
+        { urls: `${address}${mark}out/key` },
+      ],
+    ),
+  ),
+  ...[
+    'https://example.com,nowhere',
+    'https://example.com,https://example.org,out/key',
+    'https://example.com;out%2fkey',
+    'https://example.com,out%2fkey',
+    'https://example.com,@out/key',
+    'https://example.com,file=/etc/passwd',
+    'https://example.com,sqlite:////etc/x.db',
+    'https://example.com;out/key?raw',
+    'https://example.com;out/key;https://example.org',
+    'https%3a//example.com,out/key',
+  ].map((text): FencedCall => [`the list ${text}`, 'mcp', 'do', { source: text }]),
   ['a list under a key that names files', 'read', 'read_many', { paths: 'src/a.ts\n/etc/passwd' }],
   ['a list under a key that may name files', 'mcp', 'copy', { source: 'src/a.ts\n/etc/passwd' }],
   ['a list with NUL between', 'read', 'read_many', { path: 'src/a.ts\0/etc/passwd' }],
@@ -315,6 +355,15 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['lines of JSON', 'mcp', 'do', { thing: '{"a":1}\n{"path":"\\u002fetc\\u002fpasswd"}' }],
   ['a text in quotes', 'mcp', 'do', { thing: "'/etc/passwd' 'src/a.ts'" }],
   ['YAML', 'mcp', 'do', { thing: 'files:\n  - /etc/passwd\n' }],
+  // a text of content that is a path and nothing else
+  ...['q', 'question', 'search', 'query', 'keywords', 'text', 'content', 'search_query'].map(
+    (key): FencedCall => [`a path under \`${key}\``, 'mcp', 'do', { [key]: `${outside}/key` }],
+  ),
+  ...['../secret/key', 'src/../../secret/key', 'out/../secret/key', `file://${outside}/key`, ` "${outside}/key"\n`].map(
+    (text): FencedCall => [`the search ${JSON.stringify(text)}`, 'other', 'do', { search: text }],
+  ),
+  ['one of several questions', 'mcp', 'do', { questions: ['why?', `${outside}/key`] }],
+  ['an encoded search', 'mcp', 'do', { search: `${outside}/key`.replaceAll('/', '%2f') }],
   // keys
   ['an encoded key', 'mcp', 'do', { changes: { '%2fetc%2fpasswd': 'x' } }],
   ['a key in a list with commas', 'mcp', 'do', { changes: { 'src/a.ts,/etc/passwd': 'x' } }],
@@ -333,6 +382,7 @@ export const hostileCalls = (root: string, outside: string): readonly FencedCall
   ['a patch that starts elsewhere', 'patch', 'apply_patch', { cwd: outside, input: '*** Add File: a\n+x' }],
   ['a patch of an MCP tool', 'mcp', 'apply', { diff: `--- a/out/x\n+++ b/out/x\n@@ -1 +1 @@\n-a\n+b` }],
   // folders
+  ['a link in braces', 'read', 'Read', { file_path: '{out}/key' }],
   ['a link behind a folder that is not there', 'write', 'Write', { file_path: 'new/../out/deep/er/x' }],
   ['a new file behind a link', 'write', 'Write', { file_path: 'out/new/folder/x' }],
   ['a link to nothing', 'write', 'Write', { file_path: 'nowhere' }],

@@ -5,6 +5,7 @@ import { heldOutForms } from './held-out-forms.ts'
 import { keyForms } from './key-forms.ts'
 import { layoutForms } from './layout-forms.ts'
 import { namedForms } from './named-forms.ts'
+import { phraseForms } from './phrase-forms.ts'
 import type { Form } from './plant.ts'
 import { tokenForms } from './token-forms.ts'
 
@@ -17,5 +18,6 @@ export const allForms: readonly Form[] = [
   ...argumentForms,
   ...layoutForms,
   ...fileForms,
+  ...phraseForms,
   ...heldOutForms,
 ]

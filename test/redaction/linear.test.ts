@@ -20,6 +20,9 @@ test.each([
   'tokens: ["a1B2c3D4e5", ',
   'password: >-\n  a1B2c3\n',
   '://a:b@c/',
+  '<password> ',
+  "ALTER USER a PASSWORD '",
+  'passwords: ["a", ',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

@@ -17,6 +17,8 @@ export const ordinaryData: readonly unknown[] = [
   { tokens: ['the', 'cat', 'sat'], secrets: [], tokenNames: ['github', 'npm'], apiKeys: 3 },
   { tokens: { input: 1200, output: 151_643, unit: 'words' }, cookies: [{ name: 'theme', value: 'dark' }] },
   { tokens: [1, 2, 151_643], passwords: ['required'] },
+  { tokens: ['covid-19', 'GPT4', 'e.g.', '#1', '2024-11-17'], passwords: ['$FIRST', '********', ''] },
+  { auth0: 'acme', auth0ClientId: 'shop', oauth2: 'code', token2Count: 5, password1Length: 12 },
   { command: 'docker', args: ['run', '-p', '8080:80', '-u', 'root', 'nginx'] },
   { argv: ['mkdir', '-p', 'build/output1'], more: ['git', 'log', '-p', 'a1b2c3d4'] },
   { argv: ['mysql', '-p', 'shop1'], more: ['curl', '-u', 'me', 'https://example.org:80'] },

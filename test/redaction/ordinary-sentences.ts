@@ -386,6 +386,37 @@ password expired on 2024-05-01
 password reset for user2024
 <label id="password">Password</label>
 <option name="token">Some text</option>
+"password": "Password is required."
+"password": "Required field"
+"password": "Neues Passwort"
+"password": "Nouveau mot de passe"
+"confirmPassword": "Confirm New Password"
+"password": "Too short!"
+"password": "Must have at least 8 characters (letters and digits)."
+"password": "Invalid user name or password"
+"password": "Hello {name}!"
+errors.password = 'This cannot be empty.'
+setError('password', 'Choose something stronger')
+form.setFieldError("password", "Does not match")
+System.getProperty("password", "none")
+os.getenv("API_TOKEN", "missing")
+env('DB_PASSWORD', '')
+passwords: ['password', 'passphrase']
+const passwords = ["required"]
+tokens: ["covid-19", "e.g.", "#1"]
+the password 'must be long enough'
+ALTER USER a WITH PASSWORD NULL;
+ALTER USER a PASSWORD EXPIRE;
+identified by the name of the user
+password2: string
+function check(password1: string, password2: string): boolean
+if (password1 !== password2) throw new Error('different')
+const token2 = tokens[1]
+see docs/password2.md
+https://example.org/a?sig=hmac-sha256&x=1
+https://example.org/a?signature=RSA-SHA256
+https://example.org/a?sig=none
+auth0: acme
 `
   .split('\n')
   .filter((line) => line !== '')

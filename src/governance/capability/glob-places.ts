@@ -25,13 +25,19 @@ export function globPlaces(pattern: string, from: string | undefined): readonly 
   if (pattern.length > longest) return undefined
   const plain = withoutBraces(pattern.replace(/^!(?!\()/, ''))
   const places = new Set<string>()
-  for (const one of (plain ?? []).flatMap(bothSlashes)) {
+  for (const one of (plain ?? []).flatMap(bothBraces).flatMap(bothSlashes)) {
     const whole = wholePath(one, from)
     const found = whole === undefined ? undefined : expanded(whole)
     if (found === undefined) return undefined
     for (const place of found) places.add(place)
   }
   return plain === undefined ? undefined : [...places]
+}
+
+/** Braces around one name mean themselves, or nothing. */
+function bothBraces(pattern: string): readonly string[] {
+  const without = pattern.replaceAll(/\{((?:(?!\.\.)[^{},])*)\}/g, '$1')
+  return without === pattern ? [pattern] : [pattern, without]
 }
 
 /** A backslash takes the meaning from the next letter, or it is a separator. */

@@ -11,7 +11,13 @@ export function meaningOf(key: string): KeyMeaning {
   if (isForPeople(key)) return 'content'
   if (isCommand(whole, words)) return 'command'
   if (programArguments.has(whole)) return 'arguments'
-  return content.has(whole) || endings.has(last) ? 'content' : 'unknown'
+  return content.has(whole) || asked.has(whole) || endings.has(last) ? 'content' : 'unknown'
+}
+
+/** Whether a key of content holds what a tool is asked for, in words of any kind: a tool that is not known may also open it. */
+export function isAskedFor(key: string): boolean {
+  const words = wordsOf(key)
+  return !isForPeople(key) && (asked.has(words.join('')) || endings.has(words.at(-1) ?? ''))
 }
 
 /** Whether a key holds texts that no tool runs, also if the rest of the key, or what it is in, is a command. */
@@ -57,9 +63,12 @@ const ofPeople = setOf(
 
 /** Texts that no tool opens as files. */
 const content = setOf(
-  'content contents text texts body message messages prompt prompts instructions instruction question questions answer query queries q search searchquery keyword',
-  'keywords regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource filetext',
+  'answer regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource filetext',
   'inserttext codeedit code snippet sql html markdown css observations plan task goal objective header label details activeform feedback rationale step steps fact facts',
+)
+
+const asked = setOf(
+  'content contents text texts body message messages prompt prompts instructions instruction question questions query queries q search searchquery keyword keywords',
 )
 
 /** What a key of content ends with: `commit_message`, `issueBody`. */

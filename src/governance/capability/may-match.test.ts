@@ -11,6 +11,7 @@ test.each([
   ['@(link|x)', 'link'],
   ['!(x)', 'link'],
   ['li{a..z}k', 'link'],
+  ['{slug}.*', '{slug}.tsx'],
   ['link*', 'link'],
 ])('%s may mean %s', (pattern, name) => {
   expect(mayMatch(pattern, name)).toBe(true)
@@ -18,6 +19,8 @@ test.each([
 
 test.each([
   ['[id]', 'link'],
+  ['{slug}', 'link'],
+  ['{slug}.{tsx}', '{slug}.link'],
   ['l?k', 'link'],
   ['*.md', 'link'],
   ['x*', 'link'],

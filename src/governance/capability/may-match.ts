@@ -25,11 +25,11 @@ export function mayMatch(pattern: string, name: string): boolean {
   return signs.slice(sign).every((rest) => rest === 'any')
 }
 
-/** Groups such as `@(a|b)`, ranges in braces and everything after them may be anything. */
+/** Groups such as `@(a|b)`, ranges in braces and everything after them may be anything. Braces around one name mean themselves: `{slug}`. */
 function signsOf(pattern: string): readonly Sign[] {
   const signs: Sign[] = []
-  for (const [part] of pattern.matchAll(/\*+|\[[^\]]+\]|[!+@?*]\(.*|[{(].*|./gsu)) {
-    if (part.startsWith('*') || part.includes('(') || part.startsWith('{')) signs.push('any')
+  for (const [part] of pattern.matchAll(/\*+|\[[^\]]+\]|[!+@?*]\(.*|\{(?=(?:(?!\.\.)[^{},])*\})|[{(].*|./gsu)) {
+    if (part.startsWith('*') || part.includes('(') || /^\{./s.test(part)) signs.push('any')
     else signs.push(part === '?' || part.length > 1 ? 'one' : { is: part })
   }
   return signs

@@ -3,7 +3,8 @@ import { isAbsolute } from 'node:path'
 import { type Json, PawlError } from '../../kernel/index.ts'
 import { namedPaths, pathsInPatch, plainKey, type ToolCall } from '../../protocol/index.ts'
 import { commandKey } from './command-key.ts'
-import { type KeyMeaning, wordsOf } from './key-meaning.ts'
+import { contentPaths } from './content-paths.ts'
+import { isAskedFor, type KeyMeaning, wordsOf } from './key-meaning.ts'
 import { pathTest } from './path-test.ts'
 import { pathAsText, pathsInText, type Reading } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
@@ -60,12 +61,23 @@ export function claimsOf(call: ToolCall, ground: FenceGround): readonly PathClai
   const input = textsIn(call.input)
   const isLeft = ground.leavesCommands && commandKey(call) !== undefined
   const texts = input.texts.filter(({ meaning }) => meaning !== 'content' && !(isLeft && ofCommands.has(meaning)))
-  const claims = [...named, ...claimsIn(call, { ...input, texts }, ground)]
+  const claims = [...named, ...claimsIn(call, { ...input, texts }, ground), ...claimsInContent(call, input, ground)]
   if (call.kind === 'search' && searchesWhereItIs(call, texts)) claims.push({ text: '.', from: [start] })
   if (claims.reduce((sum, { from }) => sum + from.length, 0) > most) {
     throw new PawlError('too-many-paths', 'the call names more paths than can be judged')
   }
   return claims
+}
+
+/** A tool of unknown kind that names no file may open what it is asked for, where that is a path and nothing else. */
+function claimsInContent(call: ToolCall, { texts }: InputTexts, ground: FenceGround): readonly PathClaim[] {
+  if ((call.kind !== 'mcp' && call.kind !== 'other') || call.paths.length > 0) return []
+  const { start } = ground
+  const reading = readingFor(ground)
+  return texts
+    .filter(({ name, meaning }) => meaning === 'content' && isAskedFor(name))
+    .flatMap(({ text, name }) => contentPaths(text, reading, start).map((path) => ({ text: path, within: name })))
+    .map((path) => ({ ...path, from: [start] }))
 }
 
 const ofCommands: ReadonlySet<KeyMeaning> = new Set(['command', 'arguments'])
@@ -100,9 +112,8 @@ function distinct(paths: readonly Found[]): readonly Found[] {
 }
 
 /** Reads the paths in a text under a key. A patch names its own; words for another agent are a path or none. */
-function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
-  const known = start === undefined ? folders : [start, ...folders]
-  const reading = { looksLikePath: pathTest(start), standIns: standInsFor(known) }
+function readerFor({ kind }: ToolCall, ground: FenceGround) {
+  const reading = readingFor(ground)
   return (text: string, name: string): readonly Found[] => {
     const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? pathsInPatch(text) : []
     if (patched.length > 0) {
@@ -114,6 +125,11 @@ function readerFor({ kind }: ToolCall, { start, folders }: FenceGround) {
     if (found === undefined) return [{ text, within: name, isUnread: true }]
     return found.map((path) => (path === text ? { text } : { text: path, within: name }))
   }
+}
+
+function readingFor({ start, folders }: FenceGround): Reading {
+  const known = start === undefined ? folders : [start, ...folders]
+  return { looksLikePath: pathTest(start), standIns: standInsFor(known) }
 }
 
 /** Lines that name a file in other forms of patches: `*** a.ts` in a context diff, `Index: a.ts`. */

@@ -11,6 +11,9 @@ const fileAddress =
 const folderVariable =
   /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|HOMEDRIVE|HOMEPATH|\w*DIR)%.*)$/
 
+/** `$5/month` is a price. For a shell, `$5` mostly is nothing, and `/month` is left. */
+const amount = /^\$\d[\d.,]*(?=\/)/
+
 /**
  * Makes a test whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `$HOME`, `$HOME/x`; `./x`; a text
  * with the step `..`; the forms of Windows; addresses of files; `/x/…` if `/x` is on this machine; `x/…`, a name with a dot in it, and the
@@ -23,6 +26,8 @@ export function pathTest(start: string | undefined): (text: string) => boolean {
   return (given) => {
     const text = given.trim()
     if (text === '' || /^https?:\/\/[^/]/i.test(text)) return false
+    const unit = text.replace(amount, '')
+    if (unit !== text && !unit.includes('..')) return isOfThisMachine(unit, look)
     if (isSpoken(text) || /(?:^|[/\\])\.\.(?:[/\\]|$)|^\.[/\\]/.test(text)) return true
     if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return false
     if (text.startsWith('/')) return isOfThisMachine(text, look)

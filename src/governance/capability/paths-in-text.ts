@@ -1,6 +1,7 @@
 import { pathOfAddress } from '../../protocol/index.ts'
 import { textSpellings } from './spellings.ts'
 import type { StandIns } from './stand-ins.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 /** How a text is read. */
 export interface Reading {
@@ -28,10 +29,10 @@ function read(
   { looksLikePath, standIns }: Reading,
   take: (text: string) => Iterable<string>,
 ): readonly string[] | undefined {
-  const local = text.replaceAll(elsewhere, ' ')
-  const spellings = textSpellings(standIns.put(local))
+  const local = (some: string) => withoutAddresses(some, (item) => looksLikePath(standIns.take(item)))
+  const spellings = textSpellings(standIns.put(local(text)))
   if (spellings === undefined) return undefined
-  const parts = new Set(spellings.flatMap((spelling) => [...take(standIns.put(spelling.replaceAll(elsewhere, ' ')))]))
+  const parts = new Set(spellings.flatMap((spelling) => [...take(standIns.put(local(spelling)))]))
   const paths = [...parts].map(standIns.take).filter(looksLikePath)
   return [...new Set(paths.flatMap(readAddress))]
 }
@@ -62,12 +63,6 @@ function wholeOf(text: string): readonly string[] {
   const whole = text.trim().replace(/^(["'`])(.*)\1$/s, '$2')
   return /[\p{Cc}\u2028\u2029]/u.test(whole) ? [] : [whole]
 }
-
-/**
- * Addresses that lead to other machines, up to where a list goes on. Without the name of one (`https:///etc`, `s3://..`) they are not such.
- */
-const elsewhere =
-  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/(?=[\w[])(?:(?!(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:))[^\s\p{Cc}"'`<>])*/giu
 
 /** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and an address, drive or variable that the word goes on with. */
 function* insideOf(given: string): Iterable<string> {

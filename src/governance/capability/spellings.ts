@@ -98,7 +98,11 @@ function separating(text: string): string {
 /** Full-width letters, slashes of mathematics and the like as the plain ones that some programs make of them. */
 function compatible(text: string): string {
   return text
+    .replaceAll(lonelyDots, ' ')
     .normalize('NFKC')
     .replaceAll(/[\u2044\u2215]/g, '/')
     .replaceAll('\u2216', '\\')
 }
+
+/** Two dots in one sign are punctuation where they are a word among others, and not the folder above. */
+const lonelyDots = /(?<=\s)\u2025(?=\s|$)|^\u2025(?=\s)/g

@@ -48,10 +48,12 @@ export const findUser: Finder = (text, at, _from, memo) => {
   return takenFrom(text, at + 5, 'user')
 }
 
-/** The password of a user in SQL: `IDENTIFIED BY '…'`. */
+const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
+
+/** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`. */
 export const findIdentifiedBy: Finder = (text, at, from) => {
-  const start = at - 9
-  if (start < from || text.slice(start, at + 4).toUpperCase() !== 'IDENTIFIED BY') return undefined
+  if ((text.charCodeAt(at + 3) | 32) !== 121) return undefined // `d b` is in many texts, and `d by` in few
+  if (!identified.test(text.slice(Math.max(from, at - 70), at + 4))) return undefined
   const quote = at + 4 + text.slice(at + 4, at + 9).indexOf("'")
   if (quote < at + 4) return undefined
   const value = valueAt(text, quote, 'code')

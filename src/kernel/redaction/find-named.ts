@@ -3,7 +3,7 @@ import { isSecretValue } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import { belowAt, listAt } from './named-list.ts'
 import { kindsOf, spanOf, valueAt } from './read-value.ts'
-import { type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
+import { areChosen, type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
 
 /** Characters of a name on either side of what was found of it. */
@@ -31,7 +31,8 @@ function severalAt(text: string, start: number, end: number, name: string): Span
   const at = separator.lastIndex
   if (sign !== ':' && sign !== '=') return undefined
   if (isPlain(text, start, end, all, text[start - 1])) return judged(text, at, secrecy, 'weak', 'code')
-  return listAt(text, at, secrecy, '[({') ?? belowAt(text, { start, end, at }, secrecy)
+  const isChosen = text[at] === '[' && areChosen(name)
+  return listAt(text, at, secrecy, '[({', isChosen) ?? belowAt(text, { start, end, at }, secrecy)
 }
 
 /** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
@@ -48,8 +49,21 @@ const setter =
 /** `<password>X`, `<entry key="password">X`. */
 function element(text: string, start: number, at: number, secrecy: Secrecy): Span | undefined {
   const before = text.slice(Math.max(0, start - 110), start)
-  if (tag.test(before)) return judged(text, at, secrecy, 'plain', 'code')
+  if (tag.test(before)) return wholeElement(text, at, secrecy) ?? judged(text, at, secrecy, 'plain', 'code')
   return attribute.test(before) ? judged(text, at, secrecy, 'weak', 'code') : undefined
+}
+
+const inner = /\s{0,80}(?:<!\[CDATA\[)?([^<]{1,400})<\//y
+
+/** All words up to the tag that closes. */
+function wholeElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
+  inner.lastIndex = at
+  const [, content = ''] = inner.exec(text) ?? []
+  const value = content.trimEnd().replace(/\]\]>$/, '')
+  const isQuoted = /\s/.test(value)
+  if (!isSecretValue(value, { secrecy, isQuoted, way: 'plain', endsLine: false })) return undefined
+  const start = inner.lastIndex - '</'.length - content.length
+  return { start, end: start + value.length }
 }
 
 const formGap = /"\r?\n\r?\n/y
@@ -79,10 +93,14 @@ function assigned(text: string, start: number, end: number, secrecy: Secrecy): S
     const span = listAt(text, at, secrecy) ?? belowAt(text, { start, end, at }, secrecy)
     if (span !== undefined) return span
   }
-  const way =
-    comma !== undefined || bracket !== undefined ? 'weak' : isPlain(text, start, end, all, before) ? 'plain' : 'loose'
+  const isWeak =
+    bracket !== undefined || (comma !== undefined && !definer.test(text.slice(Math.max(0, start - 24), start)))
+  const way = isWeak ? 'weak' : isPlain(text, start, end, all, before) ? 'plain' : 'loose'
   return judged(text, at, secrecy, way, isQuery ? 'query' : 'code')
 }
+
+/** A function that takes the name of a variable and its value. */
+const definer = /(?:define|env|variable|property|default|setitem)\([ \t]{0,4}["']$/i
 
 /** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: nobody writes code like this. */
 function isPlain(text: string, start: number, end: number, all: string, before: string | undefined): boolean {
@@ -119,6 +137,9 @@ const netrc =
 const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?|\r?\n[ \t]{0,40}-[ \t]/y
 const says = /\s{1,2}(?:is|was|to|are)\s{1,2}(?=\S)/y
 
+const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
+const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}(?=')/iy
+
 /** A secret after a space: of an option, in `netrc`, in SQL, in prose. */
 function spaced(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
   gap.lastIndex = end
@@ -133,7 +154,10 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
   if (secrecy !== 'password') return undefined
   const [machine, dot] = netrc.exec(text.slice(Math.max(0, start - 300), start)) ?? []
   if (machine !== undefined) return judged(text, at, secrecy, dot === '.' ? 'plain' : 'weak', 'shell')
-  if (text[at] === "'") return judged(text, at, secrecy, 'weak', 'code')
+  const sql = text.slice(Math.max(0, start - 200), start)
+  if (text[at] === "'") return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
+  userSet.lastIndex = end
+  if (/\bset\s{1,4}$/i.test(sql) && userSet.test(text)) return judged(text, userSet.lastIndex, secrecy, 'plain', 'code')
   says.lastIndex = end
   return says.test(text) ? judged(text, says.lastIndex, 'token', 'loose', 'code') : randomWord(text, at)
 }

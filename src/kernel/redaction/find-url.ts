@@ -44,7 +44,7 @@ function passwordLength(address: string): number {
   return length
 }
 
-const signature = /[A-Za-z0-9%+/_=-]{16,}/y
+const signature = /[A-Za-z0-9%+/_=-]{8,}/y
 
 /** The signature in the query of an address that is good for whoever has it. */
 export const findSignature: Finder = (text, at) => {
@@ -52,5 +52,13 @@ export const findSignature: Finder = (text, at) => {
   const name = /(?:[?&;]|\bX-Amz-|\bX-Goog-)(?:sig|signature)=$/i
   if (!name.test(text.slice(Math.max(0, start - 24), start))) return undefined
   signature.lastIndex = start
-  return signature.test(text) ? { start, end: signature.lastIndex } : undefined
+  if (!signature.test(text)) return undefined
+  const end = signature.lastIndex
+  const isLong = end - start >= 16
+  return isLong || isShortSignature(text.slice(start, end)) ? { start, end } : undefined
+}
+
+/** Letters and digits that are not the name of an algorithm: `hmac-sha256`, `RS256`. */
+function isShortSignature(value: string): boolean {
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && !/sha-?\d|md5|^v\d/i.test(value)
 }

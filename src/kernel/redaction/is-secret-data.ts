@@ -1,5 +1,5 @@
-import { isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
-import { type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
+import { isChosenItem, isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
+import { areChosen, type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
 
 /** Whether a value in data can be the secret that its key names. Nothing, a switch, an amount and a variable cannot. */
 export function isSecretData(key: string, value: unknown): boolean {
@@ -11,7 +11,10 @@ export function isSecretData(key: string, value: unknown): boolean {
     return /^\d+$/.test(String(value)) && isSecretNumber(String(value), secrecy)
   if (typeof value !== 'object' || value === null) return false
   if (name === key) return !Array.isArray(value) || value.length > 0
-  return Object.values(value).some((item) => isSecretIn(item, secrecy))
+  const isChosen = areChosen(key)
+  return Object.values(value).some(
+    (item) => isSecretIn(item, secrecy) || (isChosen && typeof item === 'string' && isChosenItem(item)),
+  )
 }
 
 /** One of many, or what is told of it: `cookies: [{ name, value }]`. */

@@ -37,12 +37,21 @@ export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
   return digits.length > (secrecy === 'password' ? 3 : 5)
 }
 
+const chosen = {
+  none: /^$/,
+  token: /^(?=.*\d)(?=.*[!@#$%^&*~?])(?=.*[A-Za-z])\S{8,}$/,
+  password: /^(?=.*[\d!@#$%^&*~?])(?=.*[A-Za-z])\S{6,}$/,
+}
+
 /** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
 export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
-  const looks =
-    looksRandom(value) ||
-    (secrecy === 'password' && isQuoted && /^(?=.*[\d!@#$%^&*~?])(?=.*[A-Za-z])\S{6,}$/.test(value))
+  const looks = looksRandom(value) || (isQuoted && chosen[secrecy].test(value))
   return looks && isSecretValue(value, { secrecy, isQuoted: true, way: 'weak', endsLine: false })
+}
+
+/** Whether an item of a list of passwords is one: those that people choose may be plain words. */
+export function isChosenItem(value: string): boolean {
+  return isSecretValue(value, { secrecy: 'password', isQuoted: true, way: 'plain', endsLine: false })
 }
 
 /** Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. */
@@ -59,14 +68,23 @@ export function isSecretValue(value: string, written: Written): boolean {
 }
 
 function isSecretQuoted(value: string, isWords: boolean, { secrecy, way }: Written): boolean {
-  if (/\s/.test(value)) {
-    const isSentence = /[.?!…:]$|[${}<>()]/.test(value) || (isWords && /^[A-Z]/.test(value))
-    return secrecy === 'password' && way !== 'weak' && !isSentence
-  }
+  if (/\s/.test(value)) return secrecy === 'password' && way !== 'weak' && !isSentence(value, isWords)
   if (!isWords) return true
   if (way === 'weak') return value.length >= 24 && isMixed(value)
   if (/^[A-Z][a-z]+$/.test(value) || (secrecy === 'token' && way === 'loose')) return value.length >= 20
   return true
+}
+
+const template = /\$[\w{(]|\{[\w. ]*\}|<[\w/][^<>]*>/
+/** Words that sentences have, and phrases that are chosen as passwords mostly do not. */
+const grammar =
+  /(?:^|\s)(?:an?|the|is|are|be|was|to|of|or|and|for|from|not?|must|should|can|cannot|may|will|your?|this|that|it|with|in|at|on|too|please|enter|if|has|have|required|invalid|missing|wrong|empty|short|weak|characters|minimum|least|optional|field)(?=[\s.,:?!)]|$)/i
+
+/** A sentence or a label for people, or a template of one. */
+function isSentence(value: string, isWords: boolean): boolean {
+  if (template.test(value)) return true
+  const isSpoken = /[.?!…:]$|[()]/.test(value) || (isWords && /^[A-Z]/.test(value))
+  return isSpoken && grammar.test(value)
 }
 
 const code =

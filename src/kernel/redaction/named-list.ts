@@ -1,4 +1,4 @@
-import { isSecretItem, isSecretValue } from './is-secret-value.ts'
+import { isChosenItem, isSecretItem, isSecretValue } from './is-secret-value.ts'
 import { spanOf, valueAt } from './read-value.ts'
 import type { Secrecy } from './secret-name.ts'
 import type { Span } from './span.ts'
@@ -8,13 +8,22 @@ const looked = 400
 
 const item = /\s{0,80}(?:\\?(["'`])((?:(?!\1)[^\n\\]){0,400})\\?\1|([^\s,"'`()[\]{}\\]{1,400}))\s{0,80},?/y
 
-/** The items of the list that begins here, if one of them is a secret: all, since the others may be as well. */
-export function listAt(text: string, at: number, secrecy: Secrecy, brackets = '[('): Span | undefined {
+/**
+ * The items of the list that begins here, if one of them is a secret: all, since the others may be as well. Where `isChosen`, they are
+ * passwords that people chose.
+ */
+export function listAt(
+  text: string,
+  at: number,
+  secrecy: Secrecy,
+  brackets = '[(',
+  isChosen = false,
+): Span | undefined {
   if (!brackets.includes(text[at] ?? ' ')) return undefined
   const isCode = text[at] === '(' // with arguments, or a user and a password
   return itemsAt(text, at + 1, item, ([, quote, quoted = '', bare = '']) => {
     if (quote === undefined) return !isCode && isSecretItem(bare, secrecy, false)
-    return isSecretItem(quoted, isCode ? 'password' : secrecy, true)
+    return isSecretItem(quoted, isCode ? 'password' : secrecy, true) || (isChosen && isChosenItem(quoted))
   })
 }
 

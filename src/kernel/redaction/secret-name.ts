@@ -47,6 +47,11 @@ export function singularOf(name: string): string | undefined {
   return /[^s]s$/i.test(name) ? name.slice(0, -1) : undefined
 }
 
+/** Whether a name of many is one of passwords, which people choose: they may be plain words, as names of keys are. */
+export function areChosen(name: string): boolean {
+  return /pass(?:word|wd|phrase|code)s$/i.test(name)
+}
+
 const known = new Map<string, Secrecy>()
 
 /** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */
@@ -65,12 +70,17 @@ function judged(words: readonly string[], name: string): Secrecy {
   while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
     at -= 1
   if (!isSecretAt(words, at)) return 'none'
-  if (words.length === 1 && words[0] === 'pass') return 'token' // it also means to succeed
+  if (words.length === 1 && unnumbered(words[0]) === 'pass') return 'token' // it also means to succeed
   return /pass|pwd|secret|key/.test(words[at] ?? '') ? 'password' : 'token'
 }
 
 function isSecretAt(words: readonly string[], at: number): boolean {
-  return isSecretWord(words[at] ?? '', words[at - 1], words[at + 1])
+  return isSecretWord(unnumbered(words[at]), words[at - 1], words[at + 1])
+}
+
+/** `password2` is a second password. `auth0` is a service. */
+function unnumbered(word = ''): string {
+  return word === 'auth0' ? word : word.replace(/\d+$/, '')
 }
 
 function isSecretWord(word: string, before: string | undefined, after: string | undefined): boolean {
@@ -80,12 +90,12 @@ function isSecretWord(word: string, before: string | undefined, after: string | 
   return word === 'connectionstring' || (word.length > 5 && joined.test(word) && after !== 'type')
 }
 
-/** Whether words have a secret one among them: such words are about secrets, and not one. */
+/** Whether words have a secret one among them: such words are about secrets, and not one. Labels are translated. */
 export function speaksOfSecrets(text: string): boolean {
-  return wordsOf(text).some(
-    (word) => secretWords.has(word) || word === 'key' || word === 'keys' || joined.test(word.replace(/s$/, '')),
-  )
+  return wordsOf(text).some((word) => secretWords.has(word) || aWord.test(word) || joined.test(word.replace(/s$/, '')))
 }
+
+const aWord = /^(?:keys?|passwort|kennwort|passe|senha|wachtwoord)$/
 
 /** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
 function wordsOf(key: string): readonly string[] {
