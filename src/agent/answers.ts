@@ -29,6 +29,8 @@ interface Question {
   readonly step: string
   readonly event: string
   readonly action: Json
+  /** The copy of the action that the person reads, without secrets. The digest is that of the action itself. */
+  readonly shown: Json
   readonly by: string
   readonly reason: string
 }
@@ -73,7 +75,7 @@ export class Answers {
   }
 
   /** The answer to that question, or a suspension of the run if there is none yet. */
-  async ask({ step, event, action, by, reason }: Question): Promise<Verdict> {
+  async ask({ step, event, action, shown, by, reason }: Question): Promise<Verdict> {
     const { nobody, wait, answered, now } = this.#options
     if (nobody) return { approved: false, reason: 'there is nobody to ask' }
     const digest = await digestOf({ event, action })
@@ -81,7 +83,7 @@ export class Answers {
       const { askedAt, expiresAt, isNew } = await this.#timeOf(step, round)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
-      const question = { digest, step, event, action, by, reason, askedAt, expiresAt }
+      const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
       if (wait !== undefined) return checked(await wait(question))
       const before = await answered?.(question)
       if (before !== undefined) return this.#receive(question, checked(before))

@@ -12,6 +12,8 @@ export interface Operation<P, R> {
   readonly kind: 'model' | 'tool'
   readonly id: string | number
   readonly event: string
+  /** The field of the payload that holds the action. */
+  readonly field: string
   readonly payload: P
   around(payload: P, operation: (inner: P) => MaybePromise<R>, signal?: AbortSignal): Promise<R>
   readonly coding: Coding<Round<R>>
@@ -77,13 +79,13 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
 
 /** Further rounds, each after a question. */
 async function goOn<P, R>(turn: Turn, operation: Operation<P, R>, first: Round<R>, question: AskedAttempt): Promise<R> {
-  const { kind, id, event } = operation
+  const { kind, id, event, field } = operation
   let answered: readonly Answered[] = none
   let [round, asked]: readonly [Round<R>, AskedAttempt] = [first, question]
   for (let number = 2; ; number++) {
     const { action, by, reason } = asked
     const step = `${turn.steps.path}${kind}:${number === 2 ? id : `${id}@${number - 1}`}`
-    const verdict = await turn.answers.ask({ step, event, action, by, reason })
+    const verdict = await turn.answers.ask({ step, event, action, shown: turn.shows(field, action), by, reason })
     checkAbort(turn)
     answered = [...answered, { ...asked, verdict }]
     const [past, known] = [round.done, answered]

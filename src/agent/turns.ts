@@ -19,6 +19,7 @@ import { type Exchange, exchange } from './exchange.ts'
 import { uniqueKeyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
 import { pointsOf } from './points.ts'
+import { showingWithout } from './show-action.ts'
 import { createSteps } from './steps.ts'
 import { callTool, type ToolTurn } from './tool-call.ts'
 import { resultOf } from './tool-result.ts'
@@ -65,6 +66,7 @@ export function createTurns(options: TurnsOptions): Turns {
   const meter = createMeter()
   const waits = { steps, given: [], latest: undefined, lifetimeMs: Number.MAX_SAFE_INTEGER, now: Date.now }
   const answers = new Answers({ ...waits, nobody: ask === undefined, wait: ask })
+  const shows = showingWithout()
   const calls = new Map<string, number>()
   let turns = 0
   const turnOf = (turn: number, callId: string | undefined): Turn => ({
@@ -81,6 +83,7 @@ export function createTurns(options: TurnsOptions): Turns {
     prices,
     tracing: undefined,
     clean: withoutSecrets,
+    shows,
     span: undefined,
     messages: [],
     turn,

@@ -22,12 +22,12 @@ export interface Journal {
 
 /** A question to a person about one exact action, as a journal that waits receives it. */
 export interface Asked {
-  /** Of the action: an answer holds for this and nothing else. */
+  /** Of the exact action: an answer holds for this and nothing else. */
   readonly digest: string
   /** Where in the run it was asked: the same action asked about twice is two questions. */
   readonly step: string
   readonly event: string
-  /** What would happen. */
+  /** What would happen, without secrets: `[redacted]` takes their place. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string
