@@ -136,7 +136,7 @@ describe('in a terminal, pawl confirm', () => {
       const here = await asking(call(words))
       const terminal = confirm(here)
       const screen = plain(await terminal.until('reject it? [n, Enter leaves it open] '))
-      expect(screen).toContain('parts of it were not kept and cannot be shown here')
+      expect(screen).toContain('parts of it are hidden and cannot be shown here')
       terminal.type('y\r')
       await terminal.ended
       expect(statuses(here)).toEqual(['open'])
