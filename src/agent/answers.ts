@@ -86,11 +86,11 @@ export class Answers {
       const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
       if (wait !== undefined) return checked(await wait(question))
       const before = await answered?.(question)
-      if (before !== undefined) return this.#receive(question, checked(before))
-      const answer = this.#answerTo(question)
+      if (before !== undefined && before !== 'expired') return this.#receive(question, checked(before))
+      const answer = before === undefined ? this.#answerTo(question) : undefined
       if (answer !== undefined) return this.#receive(question, answer)
-      // a question that has expired is asked again, under a new time
-      if (isNew || expiresAt > now()) throw new Suspension(question)
+      // a question that has expired is asked again, under a new time; who keeps the questions knows best whether it has
+      if (isNew || (before === undefined && expiresAt > now())) throw new Suspension(question)
     }
   }
 
