@@ -99,12 +99,13 @@ describe('a question of an agent shows the action without secrets', () => {
     const turns = createTurns({
       dispatcher,
       agent: { name: 'mine' },
+      redaction: { words: ['pin'] },
       async ask({ action }) {
         asked.push(action)
         return { approved: true }
       },
     })
     await turns.tool(makeToolCall({ id: 'c1', name: 'release', input }), (call) => void ran.push(call.input))
-    expect([asked, ran]).toEqual([[{ name: 'release', input: shown }], [input]])
+    expect([asked, ran]).toEqual([[{ name: 'release', input: { ...shown, pin: '[redacted]' } }], [input]])
   })
 })
