@@ -79,7 +79,7 @@ test.each([
 
 test('the store decides whether a question has expired, also if the clock of the agent is behind', async () => {
   const store = await openStore('memory:', { now: () => Date.now() + weekMs + 1000 })
-  const { work, pay } = await bank([payment, payment], store)
+  const { work, pay } = await bank([payment], store)
   const first = await work.start('pay 50', { runId: 'r' })
   expect(first).toMatchObject({ status: 'waiting', confirmation: { status: 'expired' } })
   const again = await work.resume('r')
