@@ -29,6 +29,8 @@ interface Question {
   readonly step: string
   readonly event: string
   readonly action: Json
+  /** The copy of the action that the person reads, without secrets. The digest is that of the action itself. */
+  readonly shown: Json
   readonly by: string
   readonly reason: string
 }
@@ -76,7 +78,7 @@ export class Answers {
   }
 
   /** The answer to that question, or a suspension of the run if there is none yet. */
-  async ask({ step, event, action, by, reason }: Question): Promise<Verdict> {
+  async ask({ step, event, action, shown, by, reason }: Question): Promise<Verdict> {
     const { nobody, wait, answered, now, latest } = this.#options
     const isUnheard = this.#received.length === 0 && latest === undefined && answered === undefined
     if (nobody && isUnheard) return nobodyThere
@@ -85,15 +87,15 @@ export class Answers {
       const { askedAt, expiresAt, isNew } = await this.#timeOf(step, round)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
-      const question = { digest, step, event, action, by, reason, askedAt, expiresAt }
+      const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
       if (wait !== undefined && !nobody) return checked(await wait(question))
       const before = await answered?.(question)
-      if (before !== undefined) return this.#receive(question, checked(before))
-      const answer = this.#answerTo(question)
+      if (before !== undefined && before !== 'expired') return this.#receive(question, checked(before))
+      const answer = before === undefined ? this.#answerTo(question) : undefined
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere
-      // a question that has expired is asked again, under a new time
-      if (isNew || expiresAt > now()) throw new Suspension(question)
+      // a question that has expired is asked again, under a new time; who keeps the questions knows best whether it has
+      if (isNew || (before === undefined && expiresAt > now())) throw new Suspension(question)
     }
   }
 

@@ -3,12 +3,12 @@ import { json, number, object, string, type TypeOf, type Verdict } from '../prot
 
 /** A question to a person about one exact action. */
 export const confirmation = object({
-  /** Of the action; an answer holds for this and nothing else. */
+  /** Of the exact action; an answer holds for this and nothing else. */
   digest: string,
   /** Where in the run it was asked. */
   step: string,
   event: string,
-  /** What would happen. */
+  /** What would happen, without secrets: `[redacted]` takes their place. */
   action: json,
   /** The hook that asks, and why. */
   by: string,

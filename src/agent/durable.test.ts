@@ -45,6 +45,87 @@ test('a rejected question is told to the model, and the tool does not run', asyn
   expect(second.pay.inputs).toEqual([])
 })
 
+/** A run of the bank that waits, by a clock that the store and the agent share. */
+async function waitingByClock(steps: Parameters<typeof scriptedModel>[0]) {
+  const clock = { time: Date.now() }
+  const store = await openStore('memory:', { now: () => clock.time })
+  const pay = recordingTool({ name: 'pay', gives: 'paid' })
+  const hooks = [asks]
+  const agent = createAgent({ name: 'bank', model: scriptedModel(steps), tools: [pay], hooks, now: () => clock.time })
+  const work = durable(agent, store)
+  const waiting = await work.start('pay 50', { runId: 'r' })
+  if (waiting.status !== 'waiting') throw new Error('it should wait')
+  return { clock, store, agent, pay, work, first: waiting.confirmation }
+}
+const weekMs = 7 * 24 * 3_600_000
+
+test.each([
+  ['was not answered', false],
+  ['was approved in time, and is resumed late', true],
+])('a run whose question %s asks again, and the answer to that counts', async (_, isApproved) => {
+  const { clock, store, pay, work, first } = await waitingByClock([payment, 'Paid.'])
+  if (isApproved) await store.confirmations.decide(first.id, { approved: true, by: 'kim' })
+  clock.time += weekMs
+  const again = await work.resume('r')
+  if (again.status !== 'waiting') throw new Error('it should wait again')
+  expect(again.confirmation).toMatchObject({ status: 'open', askedAt: clock.time, expiresAt: clock.time + weekMs })
+  expect(again.confirmation.id).not.toBe(first.id)
+  expect(pay.inputs).toEqual([])
+  expect(await work.start('pay 50', { runId: 'r' })).toEqual(again)
+  await store.confirmations.decide(again.confirmation.id, { approved: true, by: 'kim' })
+  expect(await work.resume('r')).toMatchObject({ status: 'completed', text: 'Paid.' })
+  expect(pay.inputs).toEqual([{ amount: 50 }])
+})
+
+test('the store decides whether a question has expired, also if the clock of the agent is behind', async () => {
+  const store = await openStore('memory:', { now: () => Date.now() + weekMs + 1000 })
+  const { work, pay } = await bank([payment], store)
+  const first = await work.start('pay 50', { runId: 'r' })
+  expect(first).toMatchObject({ status: 'waiting', confirmation: { status: 'expired' } })
+  const again = await work.resume('r')
+  if (first.status !== 'waiting' || again.status !== 'waiting') throw new Error('it should wait')
+  expect(again.confirmation.id).not.toBe(first.confirmation.id)
+  expect(pay.inputs).toEqual([])
+})
+
+test('an approval that a run has used before it expired counts, also if the run goes on later', async () => {
+  const { clock, store, pay, work, first } = await waitingByClock([payment, new Error('overloaded'), 'Paid.'])
+  await store.confirmations.decide(first.id, { approved: true, by: 'kim' })
+  await expect(work.resume('r')).rejects.toThrow('overloaded')
+  clock.time += weekMs
+  expect(await work.resume('r')).toMatchObject({ status: 'completed', text: 'Paid.' })
+  expect(pay.inputs).toEqual([{ amount: 50 }])
+})
+
+test('a run that is attended asks again when its question has expired, once', async () => {
+  const { clock, store, agent } = await waitingByClock([payment])
+  clock.time += weekMs
+  const ending = new AbortController()
+  let looks = 0
+  const waiting = () => {
+    looks += 1
+    if (looks === 3) ending.abort()
+    return store.journals.waiting()
+  }
+  const work = durable(agent, { ...store, journals: { ...store.journals, waiting } })
+  const attended: unknown[] = []
+  for await (const one of work.attend(ending.signal)) attended.push(one)
+  expect(attended).toMatchObject([{ runId: 'r', result: { status: 'waiting', confirmation: { status: 'open' } } }])
+  expect((await store.confirmations.list()).map(({ status }) => status)).toEqual(['expired', 'open'])
+})
+
+test('an approval that expires just before the run uses it is asked for again', async () => {
+  const { clock, store, agent, first, pay } = await waitingByClock([payment])
+  await store.confirmations.decide(first.id, { approved: true, by: 'kim' })
+  const take: typeof store.confirmations.take = (digest) => {
+    clock.time += weekMs
+    return store.confirmations.take(digest)
+  }
+  const work = durable(agent, { ...store, confirmations: { ...store.confirmations, take } })
+  expect(await work.resume('r')).toMatchObject({ status: 'waiting', confirmation: { status: 'open' } })
+  expect(pay.inputs).toEqual([])
+})
+
 test('whoever attends goes on with each run as its answer comes, with those of others not', async () => {
   const store = await openStore('memory:')
   const { work } = await bank([payment, payment, 'Paid.', 'I may not.'], store)

@@ -14,6 +14,7 @@ import {
 } from '../protocol/index.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
+import { answerBefore, answerOf } from './stored-answer.ts'
 import type { RunOptions } from './suspendable.ts'
 import { unpackSuspended } from './suspended.ts'
 
@@ -50,7 +51,7 @@ export interface DurableStart {
 export interface Durable<Input, Result> {
   /** Runs; what is done is on record, step by step. The same id again goes on where that run was. */
   start(input: Input, options?: DurableStart): Promise<Result | Waiting>
-  /** Goes on with a run that waited, in whichever process, once a person has answered. */
+  /** Goes on with a run that waited, in whichever process, once a person has answered. One whose question has expired asks again. */
   resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
   /** Goes on with every run of this work that has its answer, and with others as their answers come, until the signal. */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
@@ -89,8 +90,7 @@ export function durable<Input, Result extends { readonly status: string }>(
       async answered(question) {
         const digest = await digestIn(runId, question)
         const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
-        if (found?.status === 'used') return { approved: true, ...aboutDecision(found) }
-        return found?.status === 'rejected' ? { approved: false, ...aboutDecision(found) } : undefined
+        return found && answerBefore(found)
       },
     }
   }
@@ -109,7 +109,7 @@ export function durable<Input, Result extends { readonly status: string }>(
     const asked = await questionOf(runId, confirmation)
     if (asked.status === 'open') throw notAnswered(runId, asked.id)
     const journal = journalOf(runId)
-    const answer = { ...(await verdictOf(asked, confirmations, journal)), digest: confirmation.digest }
+    const answer = await answerOf(asked, confirmation.digest, confirmations, journal)
     return settle(runId, await work.resume(state, answer, { journal, ...(signal !== undefined && { signal }) }))
   }
   /** A run that is started again while it waits: on, if it has its answer. */
@@ -175,14 +175,6 @@ function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Pr
   return digestOf({ ofAction, runId, step, askedAt })
 }
 
-/** Who decided, and why. */
-function aboutDecision({ decidedBy, decidedWhy }: KeptConfirmation): Pick<Answer, 'by' | 'reason'> {
-  return {
-    ...(decidedBy !== undefined && { by: decidedBy }),
-    ...(decidedWhy !== undefined && { reason: decidedWhy }),
-  }
-}
-
 /** How often answers are looked for. */
 const everyMs = 250
 
@@ -198,24 +190,6 @@ function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** An approval is used up by the run that asked, once: that it has it is one of its steps, so it keeps it if it is resumed again. */
-async function verdictOf(
-  asked: KeptConfirmation,
-  confirmations: Confirmations,
-  journal: Journal,
-): Promise<Omit<Answer, 'digest'>> {
-  const { digest, status } = asked
-  const about = aboutDecision(asked)
-  if (status === 'expired') return { approved: false, reason: 'nobody answered in time' }
-  if (status === 'rejected') return { approved: false, ...about }
-  const isOurs = await journal.step(
-    `approval:${asked.id}`,
-    async () => (await confirmations.take(digest)) !== undefined,
-  )
-  if (isOurs !== true) throw usedUp(asked.id)
-  return { approved: true, ...about }
-}
-
 function isSuspended(result: { readonly status: string }): result is Suspended {
   return result.status === 'suspended'
 }
@@ -229,11 +203,5 @@ function notWaiting(runId: string): PawlError {
 function notAnswered(runId: string, id: string): PawlError {
   return new PawlError('not-answered', `run \`${runId}\` waits for an answer`, {
     hint: `\`pawl confirm approve ${id}\``,
-  })
-}
-
-function usedUp(id: string): PawlError {
-  return new PawlError('used-up', `the approval \`${id}\` has been used already`, {
-    hint: 'another run of the same action used it, or a process that was killed before it could say so: ask again',
   })
 }

@@ -30,6 +30,7 @@ type Responded = Requested & { readonly response: ModelResponse; readonly origin
 
 const requestGate: Gate<Requested, ModelRequest, Message> = {
   event: 'model.before',
+  field: 'request',
   pointIn: ({ points }) => points.modelBefore,
   valueOf: ({ request }) => request,
   withValue: ({ context, agent, timestamp }, request) => Object.freeze({ request, context, agent, timestamp }),
@@ -39,6 +40,7 @@ const requestGate: Gate<Requested, ModelRequest, Message> = {
 
 const responseGate: Gate<Responded, ModelResponse> = {
   event: 'model.after',
+  field: 'response',
   pointIn: ({ points }) => points.modelAfter,
   valueOf: ({ response }) => response,
   withValue: ({ request, origin, context, agent, timestamp }, response) =>

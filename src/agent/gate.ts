@@ -15,6 +15,8 @@ type MaybePromise<T> = T | Promise<T>
 /** An event that hooks judge, and how its value is taken out of the payload, put back, recorded and shown to people. */
 export interface Gate<P, V, S = never> {
   readonly event: string
+  /** The field of the payload that holds the value. */
+  readonly field: string
   pointIn(turn: Turn): GatePoint<P, S>
   valueOf(payload: P): V
   withValue(payload: P, value: V): P
@@ -187,7 +189,8 @@ async function askAbout<P, V, S>(
   const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
   const step = `${turn.steps.path}${kind}:${id}`
   let { isFresh } = passed
-  const question = { step, event: gate.event, action: gate.actionOf(value), by, reason }
+  const action = gate.actionOf(value)
+  const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
   const denial = await askPerson(turn, question, async () => {
     const again = await turn.steps.do(`approved:${kind}`, id, denialCoding, () => {
       isFresh = true
@@ -213,6 +216,7 @@ interface PersonQuestion extends Denial {
   readonly step: string
   readonly event: string
   readonly action: Json
+  readonly shown: Json
 }
 
 /** Puts a question to a person; gives the denial if the answer is no, and what is then decided if it is yes. */

@@ -30,6 +30,7 @@ type Wrapped = Scope & { readonly request: ModelRequest; readonly turn: number }
 export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   readonly kind = 'model'
   readonly event = 'model.before'
+  readonly field = 'request'
   readonly coding = answerCoding
   readonly id: number
   readonly payload: Wrapped

@@ -12,6 +12,8 @@ export interface Operation<P, R> {
   readonly kind: 'model' | 'tool'
   readonly id: string | number
   readonly event: string
+  /** The field of the payload that holds the action. */
+  readonly field: string
   readonly payload: P
   around(payload: P, operation: (inner: P) => MaybePromise<R>, signal?: AbortSignal): Promise<R>
   readonly coding: Coding<Round<R>>
@@ -70,7 +72,7 @@ export function once<R>(
  * finished attempts back to the wraps before it goes on. The same happens to a round that has failed in an earlier process.
  */
 export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Promise<R> {
-  const { kind, id, event, coding } = operation
+  const { kind, id, event, field, coding } = operation
   let past: readonly Attempt<R>[] = none
   let answered: readonly Answered[] = none
   for (let number = 1; ; number++) {
@@ -85,7 +87,8 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     if (round.failure !== undefined) continue // of another process
     if (round.asked === undefined) return round.result as R
     const { action, by, reason } = round.asked
-    const verdict = await turn.answers.ask({ step: `${turn.steps.path}${kind}:${key}`, event, action, by, reason })
+    const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows(field, action)]
+    const verdict = await turn.answers.ask({ step, event, action, shown, by, reason })
     checkAbort(turn)
     answered = [...answered, { ...round.asked, verdict }]
   }

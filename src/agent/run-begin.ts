@@ -16,6 +16,7 @@ const inputCoding: Coding<RunInput> = {
 
 const inputGate: Gate<Scope & { readonly input: RunInput }, RunInput> = {
   event: 'run.before',
+  field: 'input',
   pointIn: ({ life }) => life.runBefore,
   valueOf: ({ input }) => input,
   withValue: ({ context, agent, timestamp }, input) => Object.freeze({ input, context, agent, timestamp }),

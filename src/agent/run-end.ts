@@ -38,6 +38,7 @@ const resultCoding: Coding<unknown> = {
 
 const resultGate: Gate<Ended, unknown> = {
   event: 'run.after',
+  field: 'result',
   pointIn: ({ life }) => life.result,
   valueOf: ({ result }) => (result === undefined ? null : result),
   withValue: ({ usage, context, agent, timestamp }, result) =>

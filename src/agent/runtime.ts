@@ -5,6 +5,7 @@ import { type Handoff, handoffTo } from './handoff.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import type { Outside, Place } from './places.ts'
+import { type ShowAction, showingWithout } from './show-action.ts'
 import type { Tool } from './tool.ts'
 import type { Span, Tracing } from './tracing.ts'
 
@@ -23,6 +24,7 @@ export interface Runtime {
   readonly tracing: Tracing | undefined
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
+  readonly shows: ShowAction
   /** The spans of the runs under way, by run. */
   readonly spans: Map<string, Span>
   /** Where the events of a run happen, by itself or inside of something larger. */
@@ -61,6 +63,7 @@ export function makeRuntime(
     now: options.now ?? Date.now,
     tracing: options.tracing,
     clean: cleanerOf(options.redaction),
+    shows: showingWithout(options.redaction),
     spans,
     placeIn,
     checkContext: options.checkContext,

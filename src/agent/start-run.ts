@@ -88,6 +88,7 @@ function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
     prices: runtime.prices,
     tracing: runtime.tracing,
     clean: runtime.clean,
+    shows: runtime.shows,
     span,
     listener: listener && { ...listener, live: !isHeldBack },
     callIds: new Map(),

@@ -37,6 +37,7 @@ type Returned = Called & { readonly result: ToolResult; readonly origin: ResultO
 
 const callGate: Gate<Called, ToolCall, Json> = {
   event: 'tool.before',
+  field: 'call',
   pointIn: ({ points }) => points.toolBefore,
   valueOf: ({ call }) => call,
   withValue: ({ tool, context, agent, timestamp }, call) => Object.freeze({ call, tool, context, agent, timestamp }),
@@ -46,6 +47,7 @@ const callGate: Gate<Called, ToolCall, Json> = {
 
 const resultGate: Gate<Returned, ToolResult> = {
   event: 'tool.after',
+  field: 'result',
   pointIn: ({ points }) => points.toolAfter,
   valueOf: ({ result }) => result,
   withValue: (payload, result) => Object.freeze({ ...payload, result }),

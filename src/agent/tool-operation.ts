@@ -48,6 +48,7 @@ export const resultCoding = roundCoding(wire.toolResult as Coding<ToolResult>)
 export class ToolOperation implements Operation<Called, ToolResult> {
   readonly kind = 'tool'
   readonly event = 'tool.before'
+  readonly field = 'call'
   readonly coding = resultCoding
   readonly id: string
   readonly payload: Called

@@ -12,6 +12,7 @@ import type { Answers } from './answers.ts'
 import type { Meter } from './meter.ts'
 import type { Points } from './points.ts'
 import { RunError, type RunErrorCode } from './run-error.ts'
+import type { ShowAction } from './show-action.ts'
 import type { Steps } from './steps.ts'
 import type { Span, Tracing } from './tracing.ts'
 
@@ -34,6 +35,7 @@ export interface Turn {
   readonly tracing: Tracing | undefined
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
+  readonly shows: ShowAction
   /** The parent of all spans inside. */
   readonly span: Span | undefined
   messages: readonly Message[]

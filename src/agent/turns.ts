@@ -1,4 +1,4 @@
-import { type Dispatcher, withoutSecrets } from '../kernel/index.ts'
+import { cleanerOf, type Dispatcher, type Redaction } from '../kernel/index.ts'
 import {
   type AgentInfo,
   type Asked,
@@ -19,6 +19,7 @@ import { type Exchange, exchange } from './exchange.ts'
 import { uniqueKeyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
 import { pointsOf } from './points.ts'
+import { showingWithout } from './show-action.ts'
 import { createSteps } from './steps.ts'
 import { callTool, type ToolTurn } from './tool-call.ts'
 import { resultOf } from './tool-result.ts'
@@ -32,6 +33,8 @@ export interface TurnsOptions {
   readonly context?: Context
   readonly signal?: AbortSignal
   readonly prices?: PriceTable
+  /** What questions and errors must not show. Give the redaction of the dispatcher. */
+  readonly redaction?: Redaction
   /** Asks a person. Without it every question is answered with no. */
   readonly ask?: (question: Asked) => Promise<Verdict>
 }
@@ -59,12 +62,14 @@ export interface Turns {
  * }
  */
 export function createTurns(options: TurnsOptions): Turns {
-  const { dispatcher, agent, signal, prices = {}, ask, context = createContext(signal && { signal }) } = options
+  const { dispatcher, agent, signal, prices = {}, redaction, ask } = options
+  const { context = createContext(signal && { signal }) } = options
   const points = pointsOf(dispatcher)
   const steps = createSteps()
   const meter = createMeter()
   const waits = { steps, given: [], latest: undefined, lifetimeMs: Number.MAX_SAFE_INTEGER, now: Date.now }
   const answers = new Answers({ ...waits, nobody: ask === undefined, wait: ask })
+  const [clean, shows] = [cleanerOf(redaction), showingWithout(redaction)]
   const calls = new Map<string, number>()
   let turns = 0
   const turnOf = (turn: number, callId: string | undefined): Turn => ({
@@ -80,7 +85,8 @@ export function createTurns(options: TurnsOptions): Turns {
     now: Date.now,
     prices,
     tracing: undefined,
-    clean: withoutSecrets,
+    clean,
+    shows,
     span: undefined,
     messages: [],
     turn,

@@ -11,8 +11,11 @@ export interface Journal {
   now?(): number | Promise<number>
   /** An id, the same whenever the run is replayed. Default: a random one, recorded in a step. */
   newId?(kind: string): string | Promise<string>
-  /** The answer to a question, if the run has received it before: after a restart it is not asked again. */
-  answered?(question: Asked): Promise<Verdict | undefined>
+  /**
+   * The answer to a question, if the run has received it before: after a restart it is not asked again. `expired` if nobody can answer
+   * it any more: then it is asked again, under a new time.
+   */
+  answered?(question: Asked): Promise<Verdict | 'expired' | undefined>
   /**
    * Waits for the answer to a question while the run stays where it is, outside any step. Default: the run is
    * suspended, and goes on when it is resumed with the answer.
@@ -22,12 +25,12 @@ export interface Journal {
 
 /** A question to a person about one exact action, as a journal that waits receives it. */
 export interface Asked {
-  /** Of the action: an answer holds for this and nothing else. */
+  /** Of the exact action: an answer holds for this and nothing else. */
   readonly digest: string
   /** Where in the run it was asked: the same action asked about twice is two questions. */
   readonly step: string
   readonly event: string
-  /** What would happen. */
+  /** What would happen, without secrets: `[redacted]` takes their place. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string

@@ -1,7 +1,8 @@
 import { isPawlError } from '../../kernel/index.ts'
-import type { KeptConfirmation, Store } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../protocol/index.ts'
 import { columns, complain, counted, paint, rows, say, sayLines } from '../print.ts'
 import { decide, type Verdict } from './decide.ts'
+import type { Desk } from './desk.ts'
 import { isWhole } from './is-whole.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { questionLines } from './question-lines.ts'
@@ -9,8 +10,8 @@ import { told } from './told.ts'
 import { waitingFor } from './waiting-for.ts'
 
 /** Open questions, one after the other, in a terminal. Whoever says nothing leaves a question open. Returns the exit code. */
-export async function askEach(store: Store, who: Omit<Verdict, 'approved'>): Promise<number> {
-  const open = await waitingFor(store.confirmations)
+export async function askEach(desk: Desk, who: Omit<Verdict, 'approved'>): Promise<number> {
+  const open = await waitingFor(desk)
   if (open.length === 0) {
     say('no question is waiting for an answer')
     return 0
@@ -21,7 +22,7 @@ export async function askEach(store: Store, who: Omit<Verdict, 'approved'>): Pro
       say(`${at === 0 ? '' : '\n'}${paint('bold', `question ${at + 1} of ${open.length}`)}`)
       const answer = await answerTo(question, prompt)
       if (typeof answer === 'number') return answer
-      if (answer !== undefined) await answered(store, question, { ...who, approved: answer })
+      if (answer !== undefined) await answered(desk, question, { ...who, approved: answer })
     }
     return 0
   } finally {
@@ -37,9 +38,7 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
   const isReadable = question.status !== 'unreadable'
   const canApprove = isReadable && isWhole(question.action)
   if (isReadable && !canApprove) {
-    say(
-      `parts of it were not kept and cannot be shown here; \`pawl confirm approve ${question.id}\` approves it unseen`,
-    )
+    say(`parts of it are hidden and cannot be shown here; \`pawl confirm approve ${question.id}\` approves it unseen`)
   }
   const choice = canApprove ? 'approve it once? [y/n, Enter leaves it open] ' : 'reject it? [n, Enter leaves it open] '
   const typed = await prompt.ask(choice)
@@ -55,9 +54,9 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
 }
 
 /** Somebody else may have decided it, or it has expired: the others can be decided all the same. */
-async function answered(store: Store, { id }: KeptConfirmation, verdict: Verdict): Promise<void> {
+async function answered(desk: Desk, { id }: KeptConfirmation, verdict: Verdict): Promise<void> {
   try {
-    sayLines([told(await decide(store, id, verdict))])
+    sayLines([told(await decide(desk, id, verdict))])
   } catch (error) {
     if (!isPawlError(error)) throw error
     complain(error.message, error.hint)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,6 @@ import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { openStore } from '../../store/index.ts'
 import { openSqliteDatabase } from '../../store/sqlite/database.ts'
-import { decide } from './decide.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-confirm-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -49,6 +48,46 @@ test('people list what they are asked, approve it once, and are told what comes 
   ])
   expect(await store.confirmations.take('d')).toMatchObject({ id })
   expect(await store.confirmations.take('d')).toBeUndefined()
+  await store.close()
+})
+
+test('neither the screen nor the audit log shows a secret of the action, nor what the config declares as one', async () => {
+  const folder = join(root, 'secrets')
+  mkdirSync(folder)
+  writeFileSync(
+    join(folder, 'pawl.config.ts'),
+    "export default { redaction: { paths: ['call.input.room'] }, hooks: [] }\n",
+  )
+  const store = await openStore(`sqlite:${join(folder, '.pawl')}`)
+  const input = {
+    version: 2,
+    apiKey: 'hunter2hunter2',
+    note: 'use ghp_0123456789abcdefghijABCDEFGHIJ012345',
+    room: 'cellar',
+  }
+  const question = { digest: 's', event: 'tool.before', action: { name: 'release', input }, by: 'careful', reason: '?' }
+  const { id } = await store.confirmations.ask({ ...question, expiresAt: Date.now() + 60_000 })
+  const shown = [
+    built.pawl({ root: folder }, ['confirm', 'list']),
+    built.pawl({ root: folder }, ['confirm', 'list', '--json']),
+    built.asPerson({ root: folder }, [
+      'confirm',
+      'approve',
+      id,
+      '--json',
+      '--why',
+      'ghp_0123456789abcdefghijABCDEFGHIJ012345',
+    ]),
+  ]
+  expect(shown.map(({ status }) => status)).toEqual([0, 0, 0])
+  const records = await store.audit.query()
+  const cleaned = { version: 2, apiKey: '[redacted]', note: 'use [redacted]', room: '[redacted]' }
+  expect(records).toMatchObject([
+    { decision: 'approve', reason: '[redacted]', payload: { action: { input: cleaned } } },
+  ])
+  expect(JSON.parse(shown[1]?.stdout ?? '')).toMatchObject([{ action: { name: 'release', input: cleaned } }])
+  expect(JSON.stringify([shown, records])).not.toMatch(/hunter2|ghp_|cellar/)
+  expect(await store.confirmations.take('s')).toMatchObject({ id })
   await store.close()
 })
 
@@ -106,36 +145,6 @@ test('a question that cannot be read is shown among the others, cannot be approv
     stdout: expect.stringContaining('is rejected'),
   })
   expect(pawl('confirm', 'list', ...at).stdout).not.toContain(bad.id)
-})
-
-test('who answers, and why, is one line of plain text', async () => {
-  const store = await openStore('memory:')
-  const { id } = await store.confirmations.ask({
-    ...{ digest: 'line', event: 'tool.before', action: {}, by: 'careful', reason: '?', expiresAt: Date.now() + 60_000 },
-  })
-  const hostile = [
-    'kim\nok  all is well',
-    '\u001b[2J',
-    '\u009b2J',
-    '\u202ekim',
-    '\u2028',
-    '\ud83d',
-    '',
-    ' ',
-    'k'.repeat(2001),
-  ]
-  for (const words of hostile) {
-    const verdicts = [
-      { approved: true, by: words },
-      { approved: false, by: 'kim', why: words },
-    ]
-    for (const verdict of verdicts) {
-      await expect(decide(store, id, verdict)).rejects.toMatchObject({ code: 'bad-verdict' })
-    }
-  }
-  expect(await store.audit.query()).toEqual([])
-  const why = 'l\u2019équipe\u00a0: d\u2019accord 👩\u200d🚀'
-  expect(await decide(store, id, { approved: true, by: 'Zoë', why })).toMatchObject({ decidedWhy: why })
 })
 
 test('budget shows what was spent', async () => {

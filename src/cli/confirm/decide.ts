@@ -1,6 +1,8 @@
-import { PawlError } from '../../kernel/index.ts'
-import type { Confirmations, KeptConfirmation, LogRecord, Store } from '../../protocol/index.ts'
+import { cleanerOf, PawlError, type Redaction, sentenceBound, sentenceOf } from '../../kernel/index.ts'
+import type { Confirmations, KeptConfirmation, LogRecord } from '../../protocol/index.ts'
 import { usage } from '../usage.ts'
+import { cleanQuestion } from './clean-question.ts'
+import type { Desk } from './desk.ts'
 
 export interface Verdict {
   readonly approved: boolean
@@ -8,17 +10,39 @@ export interface Verdict {
   readonly why?: string
 }
 
-/** What a person says to a question, named by its id or how that begins. The audit log records who decided. */
-export async function decide(
-  { confirmations, audit }: Pick<Store, 'confirmations' | 'audit'>,
-  name: string,
-  verdict: Verdict,
-): Promise<KeptConfirmation> {
+/**
+ * What a person says to a question, named by its id or how that begins. The audit log records who decides before it is decided:
+ * what cannot be recorded stays undecided. A record of a decision that then failed is followed by one that says so.
+ */
+export async function decide(desk: Desk, name: string, verdict: Verdict): Promise<KeptConfirmation> {
   mustBeLine('who answers', verdict.by)
   if (verdict.why !== undefined) mustBeLine('the reason', verdict.why)
-  const decided = await confirmations.decide(await idOf(confirmations, name), verdict)
-  await audit.append([recordOf(decided, verdict)])
-  return decided
+  const { confirmations, audit, redaction } = desk
+  const id = await idOf(confirmations, name)
+  const found = await confirmations.get(id)
+  // what is closed is never open again: the store says why it cannot be decided
+  if (found === undefined || !isOpenTo(verdict, found)) return confirmations.decide(id, verdict)
+  await audit.append([recordOf(found, verdict, redaction)])
+  try {
+    return cleanQuestion(await confirmations.decide(id, verdict), redaction)
+  } catch (error) {
+    const record = failedRecordOf(found, verdict, redaction, error)
+    await audit.append([record]).catch((cause: unknown) => {
+      throw unrecorded(error, cause)
+    })
+    throw error
+  }
+}
+
+/** The log has a decision that was not taken, which is the safe side, and a person has to know. */
+function unrecorded(error: unknown, cause: unknown): PawlError {
+  const words = `${sentenceOf(error)}; the audit log holds the decision, and not that it failed: ${sentenceOf(cause)}`
+  return new PawlError('audit-failed', words, { cause, hint: '`pawl confirm list --all` shows what was decided' })
+}
+
+/** One that cannot be read can be rejected. */
+function isOpenTo({ approved }: Verdict, { status }: KeptConfirmation): boolean {
+  return status === 'open' || (status === 'unreadable' && !approved)
 }
 
 /** Control characters, line breaks, half characters, and what turns text around. */
@@ -46,20 +70,31 @@ async function idOf(confirmations: Confirmations, name: string): Promise<string>
   return found[0]?.id ?? name
 }
 
-function recordOf(
-  { id, event, action, runId, decidedAt }: KeptConfirmation,
-  { approved, by, why }: Verdict,
-): LogRecord {
+function recordOf(found: KeptConfirmation, { approved, by, why }: Verdict, redaction?: Redaction): LogRecord {
+  const clean = cleanerOf(redaction)
+  const { id, event, action, runId } = cleanQuestion(found, redaction)
   return {
-    time: decidedAt ?? Date.now(),
+    time: Date.now(),
     agent: 'pawl',
     event: 'confirmation.decided',
     run: runId,
     decision: approved ? 'approve' : 'deny',
-    by,
-    reason: why,
+    by: clean(by),
+    reason: why === undefined ? undefined : clean(why),
     payload: { id, event, action },
     hooks: [],
     durationMs: 0,
   }
+}
+
+/** Somebody else was first, it expired meanwhile, or the store failed. */
+function failedRecordOf(
+  found: KeptConfirmation,
+  verdict: Verdict,
+  redaction: Redaction | undefined,
+  error: unknown,
+): LogRecord {
+  const { decision, ...record } = recordOf(found, verdict, redaction)
+  const problem = cleanerOf(redaction)(sentenceOf(error), sentenceBound)
+  return { ...record, decision: 'failed', reason: `\`${decision}\` did not take effect: ${problem}` }
 }

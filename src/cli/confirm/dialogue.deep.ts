@@ -130,18 +130,18 @@ describe('in a terminal, pawl confirm', () => {
     expect([(await terminal.ended).status, statuses(here)]).toEqual([0, ['approved', 'open']])
   })
 
-  test.each(sample(['deploy --key [redacted]', '[too deep]'], 2))(
-    'what it cannot show, %j, it does not let approve',
-    async (words) => {
-      const here = await asking(call(words))
-      const terminal = confirm(here)
-      const screen = plain(await terminal.until('reject it? [n, Enter leaves it open] '))
-      expect(screen).toContain('parts of it were not kept and cannot be shown here')
-      terminal.type('y\r')
-      await terminal.ended
-      expect(statuses(here)).toEqual(['open'])
-    },
-  )
+  test.each(
+    sample(['deploy --key [redacted]', '[too deep]', 'deploy with ghp_0123456789abcdefghijABCDEFGHIJ012345'], 3),
+  )('what it cannot show, %j, it does not let approve', async (words) => {
+    const here = await asking(call(words))
+    const terminal = confirm(here)
+    const screen = plain(await terminal.until('reject it? [n, Enter leaves it open] '))
+    expect(screen).toContain('parts of it are hidden and cannot be shown here')
+    expect(screen).not.toContain('ghp_')
+    terminal.type('y\r')
+    await terminal.ended
+    expect(statuses(here)).toEqual(['open'])
+  })
 
   test('nothing in an action reaches the terminal but what can be read', async () => {
     const here = await asking(call('ls \u001b[31mred\u001b[2K\u001b[1A\u202e \u0003\u0004 \n  why      all is well'))

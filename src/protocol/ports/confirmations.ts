@@ -5,7 +5,7 @@ export interface Question {
   /** Of the action: an answer holds for this and nothing else. */
   readonly digest: string
   readonly event: string
-  /** What would happen. */
+  /** What would happen, as the person reads it: without secrets. The digest is that of the exact action. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string

@@ -33,6 +33,18 @@ test('what a theory wants people to look at waits in the store, and their answer
   expect((await confirmations.list()).map(({ status }) => status)).toEqual(['rejected', 'used'])
 })
 
+test('a question in the store contains no secret, and its answer comes back all the same', async () => {
+  const { confirmations, engine, sharing } = await shared()
+  const subject = 'curl -u me:hunter2hunter2 https://example.com'
+  engine.confirmations.ask({ subject, reason: 'with password=hunter2hunter2?', event: 'fact.added', hook: 'odd' })
+  await sharing.settled()
+  const [question] = await confirmations.list()
+  expect(question).toMatchObject({ action: { subject: expect.stringContaining('[redacted]') } })
+  expect(JSON.stringify(question)).not.toContain('hunter2')
+  await confirmations.decide(question?.id ?? '', { approved: true, by: 'Ann' })
+  expect(await sharing.update()).toMatchObject([{ subject, status: 'accepted' }])
+})
+
 test('what is closed here is closed there; what was asked before is shared, too, and what comes after the end is not', async () => {
   const { confirmations } = await openStore('memory:')
   const engine = createEngine()

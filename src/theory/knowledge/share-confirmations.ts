@@ -1,3 +1,4 @@
+import { sentenceBound, withoutSecrets } from '../../kernel/index.ts'
 import { type Confirmations, digestOf } from '../../protocol/index.ts'
 import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
 
@@ -30,7 +31,8 @@ export function shareConfirmations(
   const writing = oneByOne()
   const ask = async ({ id, subject, reason, event, hook }: Confirmation) => {
     const digest = await digestOf({ subject, reason })
-    const question = { digest, event, action: { subject }, by: hook, reason, expiresAt: now() + lifetimeMs }
+    const shown = { action: { subject: withoutSecrets(subject) }, reason: withoutSecrets(reason, sentenceBound) }
+    const question = { digest, event, ...shown, by: hook, expiresAt: now() + lifetimeMs }
     places.set(id, { id: (await confirmations.ask(question)).id, digest })
   }
   const close = async ({ id, status, resolution }: Confirmation) => {

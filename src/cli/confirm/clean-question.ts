@@ -1,0 +1,29 @@
+import { cleanerOf, type Json, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
+import type { KeptConfirmation } from '../../protocol/index.ts'
+import { cleanTexts } from '../hook/clean-texts.ts'
+
+/** A copy of a question without secrets, for the screen and the log. Programs may have asked it as it was, and so did earlier versions. */
+export function cleanQuestion(question: KeptConfirmation, redaction?: Redaction): KeptConfirmation {
+  const clean = cleanerOf(redaction)
+  const { by, reason, from, decidedBy, decidedWhy } = question
+  return {
+    ...question,
+    ...cleanTexts({ by, reason, decidedBy, decidedWhy }, clean),
+    action: cleanAction(question, redaction),
+    ...(from !== undefined && { from: cleanTexts(from, clean) }),
+  }
+}
+
+/** Whole: a person approves what they see. */
+function cleanAction({ event, action }: KeptConfirmation, redaction?: Redaction): Json {
+  const options = { hides: redactor(redaction), cleans: cleanerOf(redaction) }
+  const isBareCall = event === 'tool.before' && isObject(action) && !('call' in action)
+  if (!isBareCall) return snapshot(action, options)
+  // an agent of one's own asks about the call itself, and the paths of a redaction begin with `call`
+  const { call = null } = snapshot({ call: action }, options) as Readonly<Record<string, Json>>
+  return call
+}
+
+function isObject(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
