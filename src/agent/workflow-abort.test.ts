@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, createContext, guard, observe } from '../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
-import { createAgent, type Model, type RunOptions, workflow, workflowHooks } from './index.ts'
+import { createAgent, type Model, type RunOptions, type WorkflowScope, workflow, workflowHooks } from './index.ts'
 
 const left = new Error('user left')
 const aborted = { code: 'aborted', cause: left }
@@ -143,5 +143,39 @@ describe('on resume', () => {
     ])
     await expect(flow.resume(journal, answer, { signal: stop.signal })).rejects.toMatchObject(aborted)
     expect(pay.inputs).toHaveLength(1)
+  })
+})
+
+describe('one part waits for a person, another hangs', () => {
+  const asker = (asked = () => {}) => {
+    const run = () => {
+      asked()
+      return ask('sure?')
+    }
+    return createAgent({
+      name: 'asker',
+      model: scriptedModel([{ calls: [{ name: 'pay' }] }]),
+      tools: [recordingTool({ name: 'pay' })],
+      hooks: [guard({ name: 'g', on: 'tool.before', run })],
+    })
+  }
+  const stuck = createAgent({ name: 'stuck', model: { name: 'm', generate: () => never } })
+  const hangs: Record<string, (at: WorkflowScope) => Promise<unknown>> = {
+    agent: (at) => at.agent(stuck, 'hi'),
+    step: (at) => at.step('stuck', () => never),
+    'step with an agent inside that waits, too': (at) =>
+      at.step('stuck', (inside) =>
+        Promise.allSettled([inside.agent(asker(), 'hi'), inside.step('inner', () => never)]),
+      ),
+  }
+
+  test.each(Object.keys(hangs))('%s: an abort ends the run, which then waits for nobody', async (what) => {
+    const stop = new AbortController()
+    const first = asker(() => void setTimeout(() => stop.abort(left), 50)) // by then its run waits
+    const flow = workflow<undefined, unknown>({
+      name: 'w',
+      execute: (at) => Promise.all([at.agent(first, 'hi'), hangs[what]?.(at)]),
+    })
+    await expect(flow.run(undefined, { signal: stop.signal })).rejects.toMatchObject(aborted)
   })
 })
