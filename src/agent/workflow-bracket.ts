@@ -1,5 +1,5 @@
 import { type Ending, flag } from '../protocol/index.ts'
-import { unlessSignalled } from './abort.ts'
+import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
 import { type RunError, widen } from './run-error.ts'
 import { checkAbort, type Here, progressOf } from './workflow-here.ts'
@@ -35,14 +35,15 @@ export async function bracket<T>(here: Here, { before, after, denied, body }: Br
     if (!(error instanceof Suspension)) outcome = { ok: false, error }
     throw error
   } finally {
-    if (outcome !== undefined) await ended(after, outcome)
+    if (outcome !== undefined) await ended(here, after, outcome)
   }
 }
 
 /** Hooks that fail at the end may reject what has gone well; something that has failed keeps its own error. */
-async function ended(after: (outcome: Ending) => unknown, outcome: Ending): Promise<void> {
+async function ended(here: Here, after: (outcome: Ending) => unknown, outcome: Ending): Promise<void> {
   try {
-    await after(outcome)
+    await untilSignalled(here.signal, Promise.resolve(after(outcome)))
+    checkAbort(here)
   } catch (error) {
     if (outcome.ok) throw error
   }

@@ -17,9 +17,9 @@ export interface Here extends Surroundings {
   readonly inside: Inside
 }
 
-/** The limits of a dispatch. */
+/** The limits of a dispatch. Hooks that receive an end after an abort are not cut off by that abort. */
 export function limitsOf({ signal }: Here) {
-  return signal === undefined ? undefined : { signal }
+  return signal === undefined || signal.aborted ? undefined : { signal }
 }
 
 /** The same inside a span of its own, if the workflow is traced. */

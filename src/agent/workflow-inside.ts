@@ -5,6 +5,8 @@ export interface Inside {
   /** What is under way. It ends before the body does, if the run is aborted or waits. */
   readonly work: Set<Promise<unknown>>
   readonly waiting: Waiting
+  /** Whether an abort has cut something off: a value that the body returns nevertheless is not what it would have been. */
+  wasCut: boolean
 }
 
 /** Whether something waits for a person, here or further inside. */
@@ -19,12 +21,12 @@ interface Waiting {
  * on to its end: its body would have to run again.
  */
 export function createInside(around?: Inside): Inside {
-  return { work: new Set(), waiting: createWaiting(around?.waiting) }
+  return { work: new Set(), waiting: createWaiting(around?.waiting), wasCut: false }
 }
 
 /** Makes the inside of a workflow within another: both wait together, since neither of their bodies has effects of its own. */
 export function insideOfWorkflow(around: Inside | undefined): Inside {
-  return around === undefined ? createInside() : { work: new Set(), waiting: around.waiting }
+  return around === undefined ? createInside() : { work: new Set(), waiting: around.waiting, wasCut: false }
 }
 
 function createWaiting(around: Waiting | undefined): Waiting {
@@ -48,7 +50,8 @@ function createWaiting(around: Waiting | undefined): Waiting {
  * Starts something inside. If it waits for a person, its promise does not settle, nor does that of anything that would start
  * afterwards: it has neither succeeded nor failed, so neither `catch` nor `finally` may act on it.
  */
-export function startInside<T>({ work, waiting }: Inside, start: () => Promise<T>): Promise<T> {
+export function startInside<T>(inside: Inside, isAborted: () => boolean, start: () => Promise<T>): Promise<T> {
+  const { work, waiting } = inside
   if (waiting.for !== undefined) return never()
   const running = start()
   work.add(running)
@@ -59,6 +62,7 @@ export function startInside<T>({ work, waiting }: Inside, start: () => Promise<T
     },
     (error: unknown) => {
       work.delete(running)
+      if (isAborted()) inside.wasCut = true
       if (!(error instanceof Suspension)) throw error
       waiting.begin(error)
       return never()

@@ -52,7 +52,8 @@ export async function runBody<Input, Output>(
   return traced(here, `workflow ${name}`, (at) =>
     bracket(at, {
       before: () => dispatcher.dispatch('workflow.before', { workflow: about, input }, scopeOf(at), limitsOf(at)),
-      after: (outcome) => dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(at)),
+      after: (outcome) =>
+        dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(at), limitsOf(at)),
       denied: (by, reason) => denied(at, 'workflow-denied', `workflow \`${name}\``, by, reason),
       body: async () => execute(scopeFor(at), input),
     }),
@@ -97,8 +98,10 @@ function scopeFor(here: Here): WorkflowScope {
 /** Starts something inside, unless the run was aborted, or waits for a person. */
 function start<T>(here: Here, run: () => Promise<T>): Promise<T> {
   if (here.isClosed) throw nestedStep()
+  const isAborted = () => here.signal?.aborted === true
+  if (isAborted()) here.inside.wasCut = true
   checkAbort(here)
-  return startInside(here.inside, run)
+  return startInside(here.inside, isAborted, run)
 }
 
 /** Steps, agents and questions inside a step would be steps inside a step. */
