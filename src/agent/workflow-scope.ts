@@ -1,5 +1,5 @@
 import { type Dispatcher, PawlError } from '../kernel/index.ts'
-import { asId, canonical, type catalogue, contextWith, string } from '../protocol/index.ts'
+import { asId, canonical, type catalogue, contextWith, type Ending, flag, string } from '../protocol/index.ts'
 import { changedSince, describeHooks } from './fingerprint.ts'
 import { keyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
@@ -52,12 +52,24 @@ export async function runBody<Input, Output>(
   return traced(here, `workflow ${name}`, (at) =>
     bracket(at, {
       before: () => dispatcher.dispatch('workflow.before', { workflow: about, input }, scopeOf(at), limitsOf(at)),
-      after: (outcome) =>
-        dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(at), limitsOf(at)),
+      after: (outcome) => tellEnd(at, outcome),
       denied: (by, reason) => denied(at, 'workflow-denied', `workflow \`${name}\``, by, reason),
       body: async () => execute(scopeFor(at), input),
     }),
   )
+}
+
+/** Fires `workflow.after`: once for a workflow that has gone well, however often its run is started or resumed afterwards. */
+function tellEnd(here: Here, outcome: Ending): unknown {
+  const { dispatcher, workflow: name, steps } = here
+  const tell = () =>
+    dispatcher.dispatch('workflow.after', { workflow: { name }, outcome }, scopeOf(here), limitsOf(here))
+  if (!outcome.ok) return tell()
+  return steps.do('ended', 'workflow', flag, async () => {
+    await tell()
+    checkAbort(here) // hooks that were cut off have not received it
+    return true
+  })
 }
 
 /** A workflow inside another: the outer one cannot know its hooks beforehand. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, guard } from '../index.ts'
+import { ask, guard, observe } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { createAgent, durable, type Workflow, type WorkflowScope, workflow } from './index.ts'
@@ -198,4 +198,32 @@ describe.each(ways)('%s', (_, go) => {
     expect(await waiting.approve()).toMatchObject({ output: 'Done.' })
     expect(log).toEqual(['second'])
   })
+
+  test('the end of a workflow that was over before another part waited is not fired again', async () => {
+    const log: string[] = []
+    const { agent } = payer()
+    const hooks = [observe({ name: 'o', on: 'workflow.after', run: ({ workflow: { name } }) => void log.push(name) })]
+    const inner = workflow({ name: 'inner', execute: (at) => at.step('s', () => 1) })
+    const flow = workflow<string, string>({
+      name: 'outer',
+      hooks,
+      async execute(at) {
+        await at.workflow(inner, 'hi')
+        return (await at.agent(agent, 'hi')).text
+      },
+    })
+    const waiting = await go(flow)
+    expect(log).toEqual(['inner'])
+    await waiting.approve()
+    expect(log).toEqual(['inner', 'outer'])
+  })
+})
+
+test('a finished durable run that is started again fires `workflow.after` once in all', async () => {
+  let ends = 0
+  const hooks = [observe({ name: 'o', on: 'workflow.after', run: () => void ends++ })]
+  const flow = workflow<string, number>({ name: 'w', hooks, execute: (at) => at.step('s', () => 7) })
+  const work = durable(flow, await openStore('memory:'))
+  for (let time = 0; time < 3; time++) expect(await work.start('hi', { runId: 'r' })).toMatchObject({ output: 7 })
+  expect(ends).toBe(1)
 })
