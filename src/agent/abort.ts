@@ -20,6 +20,20 @@ export function unlessSignalled<T>(
   })
 }
 
+/**
+ * Waits for the hooks of an end, or of an error. Where the run is aborted, hooks that do not wait themselves are done when this
+ * returns; the others finish by themselves.
+ */
+export function untilSignalled(signal: AbortSignal | undefined, work: Promise<unknown>): Promise<unknown> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => void setTimeout(resolve, 0)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject)
+  })
+}
+
 function aborted(signal: AbortSignal, progress: () => Progress): RunError {
   return new RunError('aborted', 'the run was aborted', { cause: signal.reason, progress: progress() })
 }

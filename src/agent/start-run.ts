@@ -1,6 +1,6 @@
 import { PawlError } from '../kernel/index.ts'
 import { asId, type Context, contextWith, type RunInput } from '../protocol/index.ts'
-import { unlessSignalled } from './abort.ts'
+import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { checkFingerprint } from './fingerprint.ts'
@@ -45,7 +45,7 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
     if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
     return await unlessSignalled(run.signal, loop(run, part.input), () => progressOf(run))
   } catch (error) {
-    if (!(error instanceof Suspension)) await failed(run, 'run', error)
+    if (!(error instanceof Suspension)) await untilSignalled(run.signal, failed(run, 'run', error))
     throw error
   }
 }

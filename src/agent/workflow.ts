@@ -45,7 +45,10 @@ export interface WorkflowOptions<Input, Output> {
   execute(at: WorkflowScope, input: Input): Output | Promise<Output>
 }
 
-/** The first argument of the body of a workflow or step: runs steps, agents and workflows inside. */
+/**
+ * The first argument of the body of a workflow or step: runs steps, agents and workflows inside. Once one of them waits for a
+ * person, its promise does not settle any more, and no other starts: the body runs again when the run is resumed.
+ */
 export interface WorkflowScope {
   readonly context: Context
   /** Does something once: when the workflow is resumed, its result, as JSON, is taken from the record. */
@@ -105,7 +108,7 @@ export function workflow<Input = unknown, Output = unknown>(
   const fingerprint = () => digestOf({ workflow: name, hooks: describeHooks(dispatcherIn(undefined).layers) })
   const begin = (input: Input, given: RunOptions, past?: Past): Promise<WorkflowResult<Output>> => {
     const run = async (here: Surroundings) => {
-      const output = await runWithin({ ...here, dispatcher: undefined, span: undefined }, input)
+      const output = await runWithin({ ...here, dispatcher: undefined, span: undefined, inside: undefined }, input)
       return { status: 'completed', output } as const
     }
     const kept = JSON.stringify(toJson(input, 'the input of the workflow'))
