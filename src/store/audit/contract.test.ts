@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,12 +46,13 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
 let logs = 0
 const fresh = () => join(folder, String(++logs))
 
-/** Opens a new log, and opens it again as another process would. */
-const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit]>>> = {
+/** Opens a new log, and opens it again as another process would; with the folder of its keys. */
+const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit, keys?: string]>>> = {
   async files() {
-    const place = join(fresh(), 'audit')
+    const place = fresh()
     const options = { segmentBytes: 4000 } // so that every test crosses segments
-    return [openFileAudit(place, options), openFileAudit(place, options)]
+    const open = () => openFileAudit(join(place, 'audit'), options)
+    return [open(), open(), join(place, 'keys')]
   },
   async 'files with an index'() {
     const place = fresh()
@@ -62,14 +63,12 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
       indexed.push(log)
       return log
     }
-    return [open(), open()]
+    return [open(), open(), join(place, 'keys')]
   },
   async postgres() {
     const [url, keys] = [server.createDatabase(), fresh()]
-    return Promise.all([
-      openPostgresAudit(await connect(url), { keys }),
-      openPostgresAudit(await connect(url), { keys }),
-    ])
+    const open = async () => openPostgresAudit(await connect(url), { keys })
+    return [await open(), await open(), keys]
   },
   async memory() {
     const log = openMemoryAudit()
@@ -141,6 +140,26 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
       position: 72,
       what: expect.stringContaining('was lost'),
     })
+  })
+
+  test('has a lost key replaced where an older one was put back: the log says which key signed last', async () => {
+    const [log, other, keys] = await open()
+    await log.append(logRecords(12))
+    const older = (name: string) => (keys === undefined ? '' : readFileSync(join(keys, name), 'utf8'))
+    const [key, publicKey] = [older('audit.key'), older('audit.pub')]
+    const { publicKey: second } = await log.rotateKey()
+    if (keys !== undefined) {
+      writeFileSync(join(keys, 'audit.key'), key)
+      await expect(other.rotateKey()).rejects.toMatchObject({ code: 'other-key' })
+      expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(second) // nothing was written
+      writeFileSync(join(keys, 'audit.pub'), publicKey)
+    }
+    const { publicKey: third } = await other.rotateKey({ isLost: true })
+    await other.append(logRecords(64))
+    for (const given of [{}, { publicKey: third }])
+      expect(await log.verify(given)).toMatchObject({ records: 78, problem: undefined, signedTo: 64 })
+    const [rotated] = await log.query({ event: 'audit.key', last: 1 })
+    expect(rotated?.payload).toMatchObject({ former: second, key: third, isLost: true })
   })
 
   test('is searched by time, event, agent, session, decision, hook and text; the latest come last', async () => {

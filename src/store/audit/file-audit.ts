@@ -5,7 +5,7 @@ import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { openKeys, publicKeyIn } from './keys.ts'
-import { checkSigner } from './last-signed.ts'
+import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -35,6 +35,12 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const memory = options.memory ?? headMemory(nameOfFolder(folder))
   const writer = logWriter({ ...options, folder, keys, memory })
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
+  const verify: OpenAudit['verify'] = async (options = {}) => {
+    const { publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
+    const [seen, damagedMemory] = [memory.recall(), memory.damaged()]
+    const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
+    return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
+  }
   return {
     append: groupCommit(writer.append),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
@@ -42,11 +48,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       const begin = async () => ({ end: end().position, records: await queryLog(files, folder, filter, index) })
       return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
     },
-    async verify({ publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory.recall(), memory.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
-      return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
-    },
+    verify,
     async head() {
       const { position, hash } = end()
       if (position === 0) return undefined
@@ -55,7 +57,14 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     },
     async rotateKey({ isLost = false } = {}) {
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
-      const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
+      const lost = {
+        files,
+        keys,
+        memory,
+        lastRotation: () => lastRotation(files, folder),
+        problem: async () => (await verify()).problem,
+      }
+      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.appendSigned }
       return rotateKey(rotating, { isLost }).catch((error: unknown) => {
         throw cannotWrite(error)
       })

@@ -14,7 +14,7 @@ import { type LogLine, makeLine, recordIn } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
-import { lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import { headOf, signHead } from './witness/head.ts'
@@ -41,6 +41,11 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
   const ownKey = () => memory?.recallKey() ?? ownPublicKey()
+  const verify: OpenAudit['verify'] = async ({ publicKey = ownKey(), head, from, witnesses } = {}) => {
+    const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
+    const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
+    return verifyWitnessed(given, (take) => walk(ask, take))
+  }
   return {
     append: groupCommit(async (records) => {
       const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
@@ -58,11 +63,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = ownKey(), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
-      return verifyWitnessed(given, (take) => walk(ask, take))
-    },
+    verify,
     async head() {
       if (keys === undefined) throw unsignedLog()
       const last = await lastRow(ask)
@@ -76,7 +77,9 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
         done()
         return place
       }
-      return rotateKey({ keys, memory, now, check, append }, { isLost })
+      const problem = async () => (await verify()).problem
+      const lastRotation = () => lastRotationRow(ask)
+      return rotateKey({ keys, memory, now, check, append, lastRotation, problem }, { isLost })
     },
     async forget() {
       memory?.forget()

@@ -32,7 +32,9 @@ export function rotationRecord(rotation: Rotation, time: number): LogRecord {
   }
 }
 
-const marker = Buffer.from(`"event":"${auditEvents.key}"`)
+/** In the line of every rotation. */
+export const rotationMark = `"event":"${auditEvents.key}"`
+const marker = Buffer.from(rotationMark)
 
 /** Undefined for all other records. */
 export function rotationIn(line: LogLine): Rotation | undefined {
