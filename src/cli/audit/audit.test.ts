@@ -356,6 +356,29 @@ describe('pawl audit verify', () => {
     expect([status, stdout]).toEqual([0, 'nothing has been decided here yet: there is nothing to verify\n'])
   })
 
+  test('is an error for a folder that is named and holds no log, and for a file; nothing is made there', () => {
+    const here = project()
+    mkdirSync(join(here.root, 'wrong'))
+    const log = join(here.root, logFolder)
+    for (const [args, message, hint] of [
+      [['verify', 'wrong'], 'wrong holds no audit log: there is no wrong/000001.jsonl', 'such as .pawl/audit'],
+      [['verify', '.pawl'], '.pawl holds no audit log: there is no .pawl/000001.jsonl', ': .pawl/audit\n'],
+      [['verify', '.pawl/audit/000001.jsonl'], '.pawl/audit/000001.jsonl is not a folder', ': .pawl/audit\n'],
+      [['head', '.pawl/audit/000001.jsonl'], '.pawl/audit/000001.jsonl is not a folder', ': .pawl/audit\n'],
+      [['rotate-key', 'wrong'], 'wrong holds no audit log', 'such as .pawl/audit'],
+    ] as const) {
+      const { status, stdout, stderr } = built.pawl(here, ['audit', ...args])
+      expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(`pawl: ${message}`)])
+      expect(stderr).toContain(`hint: give the folder of the log${hint.startsWith(':') ? hint : ''}`)
+      expect(stderr).toContain(hint)
+    }
+    expect(readdirSync(join(here.root, 'wrong'))).toEqual([])
+    // the place of a log that is gone is not a wrong folder
+    keepRecord(log, line(9))
+    for (const name of readdirSync(log)) rmSync(join(log, name))
+    expect(built.pawl(here, ['audit', 'verify', logFolder]).stdout).toContain('the log is gone')
+  })
+
   test('takes the place up to which the log was put away', () => {
     const here = project()
     const [first] = shown(here)

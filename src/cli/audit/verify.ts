@@ -16,9 +16,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, head, from, store, witness, json = false, 'attested-by': attester } = values
   const [folder] = positionals
-  const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
   const { log, close } = await openLog({ store, folder, ...(process.stderr.isTTY && { onProgress }) })
   try {
+    const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
     const [last] = await log.query({ last: 1 })
     const chain = await log.verify({
       ...(key !== undefined && { publicKey: keyIn(key) }),

@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import { type LogPlace, logWriter } from './append-records.ts'
 import { cannotWrite } from './cannot-write.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { openKeys, publicKeyIn } from './keys.ts'
+import { hasPrivateKey, openKeys, publicKeyIn } from './keys.ts'
 import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
@@ -56,6 +57,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
+      if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
       const lost = {
         files,
@@ -82,6 +84,11 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       await index?.close()
     },
   }
+}
+
+/** Nothing is made for it: an empty segment would look like a log. */
+function noKey(): PawlError {
+  return new PawlError('no-key', 'there is no record yet, and so no key: the first record makes it')
 }
 
 function walk(
