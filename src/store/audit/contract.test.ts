@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,13 +46,30 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
 let logs = 0
 const fresh = () => join(folder, String(++logs))
 
-/** Opens a new log, and opens it again as another process would; with the folder of its keys. */
-const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit, keys?: string]>>> = {
+/** Cuts a log off behind a position, as somebody else would. */
+type Cut = (position: number) => void | Promise<void>
+
+function cutFiles(folder: string): Cut {
+  return (position) => {
+    let left = position
+    for (const name of readdirSync(folder)
+      .filter((one) => one.endsWith('.jsonl'))
+      .sort()) {
+      const kept = readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1).slice(0, left)
+      left -= kept.length
+      rmSync(join(folder, name))
+      if (kept.length > 0) writeFileSync(join(folder, name), kept.map((line) => `${line}\n`).join(''))
+    }
+  }
+}
+
+/** Opens a new log, and opens it again as another process would; with the folder of its keys. The log in memory has neither keys in files nor others who cut it. */
+const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit, keys?: string, cut?: Cut]>>> = {
   async files() {
     const place = fresh()
     const options = { segmentBytes: 4000 } // so that every test crosses segments
     const open = () => openFileAudit(join(place, 'audit'), options)
-    return [open(), open(), join(place, 'keys')]
+    return [open(), open(), join(place, 'keys'), cutFiles(join(place, 'audit'))]
   },
   async 'files with an index'() {
     const place = fresh()
@@ -63,12 +80,14 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
       indexed.push(log)
       return log
     }
-    return [open(), open(), join(place, 'keys')]
+    return [open(), open(), join(place, 'keys'), cutFiles(join(place, 'audit'))]
   },
   async postgres() {
     const [url, keys] = [server.createDatabase(), fresh()]
     const open = async () => openPostgresAudit(await connect(url), { keys })
-    return [await open(), await open(), keys]
+    const { query } = await connect(url)
+    const cut = async (position: number) => void (await query('delete from pawl_audit where position > $1', [position]))
+    return [await open(), await open(), keys, cut]
   },
   async memory() {
     const log = openMemoryAudit()
@@ -203,6 +222,32 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
       if (record.position === 45) stop.abort()
     }
     expect(seen.map(({ position }) => position)).toEqual(Array.from({ length: 42 }, (_, at) => at + 4))
+  })
+
+  test('is followed when it is cut off, and when it is deleted and begun again: nothing that comes is missed', async () => {
+    const [log, other, , cut] = await open()
+    if (cut === undefined) return // nobody can cut off the log in memory
+    await log.append(logRecords(5))
+    const stop = new AbortController()
+    const seen: string[] = []
+    for await (const { position, session } of log.follow({ last: 1 }, stop.signal)) {
+      seen.push(`${position} ${session}`)
+      if (seen.length === 1) await other.append([logRecord({ session: 'six' })])
+      if (session === 'six') {
+        await cut(5)
+        await other.append([logRecord({ session: 'other six' })])
+      }
+      if (session === 'other six') {
+        await cut(0)
+        await other.append([logRecord({ session: 'first' }), ...logRecords(30), logRecord({ session: 'last' })])
+      }
+      if (session === 'last') stop.abort()
+    }
+    const isNotice = (one: string) => one.endsWith('undefined') // `audit.lost`, where the end of the log is remembered
+    const begun = seen.filter((one) => !isNotice(one))
+    expect(begun.slice(0, 4)).toEqual(['5 s5', '6 six', expect.stringMatching(/^[67] other six$/), expect.any(String)])
+    expect(begun[3]).toMatch(/^[12] first$/)
+    expect(begun).toHaveLength(3 + 32)
   })
 
   test('an empty one can be followed, searched and verified', async () => {

@@ -46,8 +46,11 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     append: groupCommit(writer.append),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
-      const begin = async () => ({ end: end().position, records: await queryLog(files, folder, filter, index) })
-      return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
+      const begin = async () => ({ end: end(), records: await queryLog(files, folder, filter, index) })
+      return follow(
+        { begin, cursor: ({ position }) => segmentCursor(files, folder, position, matcherOf(filter)) },
+        signal,
+      )
     },
     verify,
     async head() {
