@@ -21,6 +21,7 @@ import { lookAtLog } from '../doctor/look-at-log.ts'
 import { isFitting } from '../fitted-table.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { auditTable, followLine } from './audit-table.ts'
+import { unknownWord } from './unknown-word.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('pawl audit', () => {
         [['--decision', 'dney'], 'no decision is `dney`', 'did you mean `deny`?'],
         [['--decision', 'sometimes'], 'no decision is `sometimes`', 'there are affect, approve, ask, continue, deny, '],
         [['--event', 'tool.befor'], 'no event on record is `tool.befor`', 'did you mean `tool.before`?'],
-        [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are '],
+        [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are run.after, tool.before\n'],
         [['--agent', 'claudcode'], 'no agent on record is `claudcode`', 'did you mean `claudecode`?'],
         [['--session', 'nobody'], 'no session on record is `nobody`', 'there are s, t'],
         [['--hook', 'refus'], 'no hook on record is `refus`', 'did you mean `refuse`?'],
@@ -213,7 +214,7 @@ describe('pawl audit', () => {
         [
           ['--decision', 'deny', '--agent', 'nobody', '--json'],
           'no agent on record is `nobody`',
-          'there are claudecode, ',
+          'there are claudecode, codex\n',
         ],
       ],
       3,
@@ -231,6 +232,25 @@ describe('pawl audit', () => {
       status: 0,
       stdout: 'nothing on record is like that\n',
     })
+  })
+
+  test('an event that Pawl knows and nothing on record has is no mistake', async () => {
+    const log = openAuditFiles(join(project().root, logFolder))
+    for (const event of [
+      'audit.lost',
+      'audit.torn',
+      'audit.forgotten',
+      'confirmation.decided',
+      'policy.changed',
+      'compact.after',
+    ])
+      expect(await unknownWord(log, { event })).toBeUndefined()
+    expect(await unknownWord(log, { event: 'audit.los' })).toMatchObject({ hint: 'did you mean `audit.lost`?' })
+    expect(await unknownWord(log, { event: 'sunrise' })).toMatchObject({ hint: 'there are run.after, tool.before' })
+    await log.close()
+    const here = project(lines.slice(0, 1))
+    expect(built.pawl(here, ['audit', '--event', 'audit.lost'])).toMatchObject({ status: 0, stderr: '' })
+    expect(built.pawl(here, ['audit', '--hook', 'nobody']).stderr).toContain('hint: no record has a hook\n')
   })
 
   test('where nothing is on record, nothing but a decision can be wrong', () => {

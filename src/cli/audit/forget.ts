@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { PawlError } from '../../kernel/index.ts'
 import type { LogProblem, Verification } from '../../protocol/index.ts'
+import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
 import { say } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
@@ -55,7 +56,7 @@ function recordOf({ problem, seenTo }: Verification) {
   return {
     time: Date.now(),
     agent: 'pawl',
-    event: 'audit.forgotten',
+    event: auditEvents.forgotten,
     decision: 'continue',
     by: userInfo().username,
     reason: `a person took the log as it is; ${what}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
+import { auditEvents } from '../../store/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
@@ -89,7 +90,8 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
 
 /** What the log itself says of guards that went away, and of records that were damaged or lost. */
 async function noticesIn(log: Pick<AuditLog, 'query'>) {
-  const events = [weakenedEvent, 'audit.damaged', 'audit.lost', 'audit.forgotten', 'audit.unwitnessed']
+  const { damaged, lost, forgotten, unwitnessed } = auditEvents
+  const events = [weakenedEvent, damaged, lost, forgotten, unwitnessed]
   const found = (await Promise.all(events.map((event) => log.query({ event })))).flat()
   return found
     .sort((one, other) => one.position - other.position)

@@ -1,10 +1,10 @@
 import type { Query } from '../sql/database.ts'
+import { auditEvents } from './audit-events.ts'
 import { finishRotation } from './finish-rotation.ts'
 import { type AuditKeys, keepPublicKey, openKeys } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
-import { auditEvents } from './notices.ts'
 import { lineOf } from './postgres-rows.ts'
 import { type Rotation, rotationIn } from './rotation.ts'
 

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import { auditEvents } from './audit-events.ts'
 import { type PresentKey, readPublicKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
-import { auditEvents } from './notices.ts'
 import { isSigned } from './signature.ts'
 
 /** What the log says where another key takes over. */
