@@ -1,7 +1,7 @@
 import { execSync, spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -422,6 +422,12 @@ describe('pawl audit verify', () => {
       status: 1,
       stdout: expect.stringContaining('record 2'),
     })
+    writeFileSync(file, `${readFileSync(file, 'utf8').replace('not toduy', 'not today')}junk\n`)
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: 'NO  record 5: record 5 cannot be read\n?   record 5: this is not a record: junk\n',
+    })
+    writeFileSync(file, readFileSync(file, 'utf8').replace('not today', 'not toduy'))
     const elsewhere = { cwd: join(here.root, '..') }
     expect(
       JSON.parse(built.pawl(here, ['audit', 'verify', join(here.root, logFolder), '--json'], elsewhere).stdout),
@@ -535,6 +541,41 @@ describe('pawl audit forget', () => {
   })
 })
 
+describe('a backup', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/audit.md'), 'utf8')
+  const [, block = ''] = /## Restore a backup\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? []
+  const steps = block.trim().split('\n')
+
+  test('from before a rotation is restored as the guide says; without its keys, nothing is changed', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    cpSync(join(here.root, '.pawl'), join(here.root, 'backup/.pawl'), { recursive: true })
+    expect(built.pawl(here, ['audit', 'rotate-key']).status).toBe(0)
+    keepRecord(log, line(9))
+    rmSync(log, { recursive: true })
+    cpSync(join(here.root, 'backup/.pawl/audit'), log, { recursive: true })
+    const before = readFileSync(join(log, '000001.jsonl'), 'utf8')
+    const { status, stdout } = built.asPerson(here, ['audit', 'forget'])
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringMatching(/keys: nothing was changed\nhint: .*restore `keys` from/),
+    ])
+    expect(readFileSync(join(log, '000001.jsonl'), 'utf8')).toBe(before)
+
+    expect(steps).toHaveLength(3)
+    const env = { ...process.env, BACKUP: join(here.root, 'backup') }
+    for (const step of steps.slice(0, 2)) execSync(step, { cwd: here.root, env })
+    expect(built.pawl(here, ['audit', 'verify']).status).toBe(1)
+    expect(built.asPerson(here, steps[2]?.split(' ').slice(1) ?? [])).toMatchObject({ status: 0 })
+    for (let at = 0; at < 64; at++) keepRecord(log, line(at % 60))
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^ok {2}\d+ records verified; signed up to 64, /),
+    })
+  })
+})
+
 describe('pawl audit rotate-key', () => {
   test('has another key sign; with --lost only a person may', () => {
     const here = project([])
@@ -545,6 +586,12 @@ describe('pawl audit rotate-key', () => {
     )
     rmSync(join(here.root, '.pawl/keys/audit.key'))
     expect(lookAtLog(here.root)).toEqual([wrong('the key that signs the audit log is missing', expect.any(String))])
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /^ok {2}5 records[\s\S]*\n\? {3}the key that signs, audit\.key, is missing, .*rotate-key --lost`\n/,
+      ),
+    })
     expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/audit\.key, is missing[\s\S]*pawl audit rotate-key --lost/),

@@ -37,8 +37,9 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const writer = logWriter({ ...options, folder, keys, memory })
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
   const verify: OpenAudit['verify'] = async (options = {}) => {
-    const { publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
-    const [seen, damagedMemory] = [memory.recall(), memory.damaged()]
+    const remembered = options.isFirstSight === true ? undefined : memory
+    const { publicKey = remembered?.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
+    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
     const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
     return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
   }

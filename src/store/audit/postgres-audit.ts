@@ -41,9 +41,10 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const { query: ask } = database
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
-  const ownKey = () => memory?.recallKey() ?? ownPublicKey()
-  const verify: OpenAudit['verify'] = async ({ publicKey = ownKey(), head, from, witnesses } = {}) => {
-    const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
+  const verify: OpenAudit['verify'] = async (options = {}) => {
+    const remembered = options.isFirstSight === true ? undefined : memory
+    const { publicKey = remembered?.recallKey() ?? ownPublicKey(), head, from, witnesses } = options
+    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
     const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
     return verifyWitnessed(given, (take) => walk(ask, take))
   }
