@@ -600,4 +600,22 @@ describe('pawl audit rotate-key', () => {
     expect(built.asPerson(here, ['audit', 'rotate-key', '--lost']).stdout).toContain('from record 6 on')
     expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('ok  6 records verified; signed up to 6')
   })
+
+  test('--lost replaces the key that the log names, also where an older one was put back', () => {
+    const here = project([])
+    for (const record of lines) keepRecord(join(here.root, logFolder), record)
+    const key = join(here.root, '.pawl/keys/audit.key')
+    const older = readFileSync(key, 'utf8')
+    expect(built.pawl(here, ['audit', 'rotate-key']).status).toBe(0)
+    writeFileSync(key, older)
+    expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('nothing was written'),
+    })
+    expect(built.asPerson(here, ['audit', 'rotate-key', '--lost']).status).toBe(0)
+    expect(built.pawl(here, ['audit', 'verify', '--key', '.pawl/keys/audit.pub'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('ok  6 records verified; signed up to 6'),
+    })
+  })
 })
