@@ -24,6 +24,7 @@ export type {
   Verification,
   Witness,
 } from '../protocol/index.ts'
+export { auditEvents } from './audit/audit-events.ts'
 export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
 export { inspectLog, type LogState } from './audit/inspect-log.ts'

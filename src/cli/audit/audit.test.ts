@@ -1,7 +1,7 @@
 import { execSync, spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ import { lookAtLog } from '../doctor/look-at-log.ts'
 import { isFitting } from '../fitted-table.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { auditTable, followLine } from './audit-table.ts'
+import { unknownWord } from './unknown-word.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('pawl audit', () => {
         [['--decision', 'dney'], 'no decision is `dney`', 'did you mean `deny`?'],
         [['--decision', 'sometimes'], 'no decision is `sometimes`', 'there are affect, approve, ask, continue, deny, '],
         [['--event', 'tool.befor'], 'no event on record is `tool.befor`', 'did you mean `tool.before`?'],
-        [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are '],
+        [['--event', 'PreToolUse'], 'no event on record is `PreToolUse`', 'there are run.after, tool.before\n'],
         [['--agent', 'claudcode'], 'no agent on record is `claudcode`', 'did you mean `claudecode`?'],
         [['--session', 'nobody'], 'no session on record is `nobody`', 'there are s, t'],
         [['--hook', 'refus'], 'no hook on record is `refus`', 'did you mean `refuse`?'],
@@ -213,7 +214,7 @@ describe('pawl audit', () => {
         [
           ['--decision', 'deny', '--agent', 'nobody', '--json'],
           'no agent on record is `nobody`',
-          'there are claudecode, ',
+          'there are claudecode, codex\n',
         ],
       ],
       3,
@@ -231,6 +232,25 @@ describe('pawl audit', () => {
       status: 0,
       stdout: 'nothing on record is like that\n',
     })
+  })
+
+  test('an event that Pawl knows and nothing on record has is no mistake', async () => {
+    const log = openAuditFiles(join(project().root, logFolder))
+    for (const event of [
+      'audit.lost',
+      'audit.torn',
+      'audit.forgotten',
+      'confirmation.decided',
+      'policy.changed',
+      'compact.after',
+    ])
+      expect(await unknownWord(log, { event })).toBeUndefined()
+    expect(await unknownWord(log, { event: 'audit.los' })).toMatchObject({ hint: 'did you mean `audit.lost`?' })
+    expect(await unknownWord(log, { event: 'sunrise' })).toMatchObject({ hint: 'there are run.after, tool.before' })
+    await log.close()
+    const here = project(lines.slice(0, 1))
+    expect(built.pawl(here, ['audit', '--event', 'audit.lost'])).toMatchObject({ status: 0, stderr: '' })
+    expect(built.pawl(here, ['audit', '--hook', 'nobody']).stderr).toContain('hint: no record has a hook\n')
   })
 
   test('where nothing is on record, nothing but a decision can be wrong', () => {
@@ -356,6 +376,29 @@ describe('pawl audit verify', () => {
     expect([status, stdout]).toEqual([0, 'nothing has been decided here yet: there is nothing to verify\n'])
   })
 
+  test('is an error for a folder that is named and holds no log, and for a file; nothing is made there', () => {
+    const here = project()
+    mkdirSync(join(here.root, 'wrong'))
+    const log = join(here.root, logFolder)
+    for (const [args, message, hint] of [
+      [['verify', 'wrong'], 'wrong holds no audit log: there is no wrong/000001.jsonl', 'such as .pawl/audit'],
+      [['verify', '.pawl'], '.pawl holds no audit log: there is no .pawl/000001.jsonl', ': .pawl/audit\n'],
+      [['verify', '.pawl/audit/000001.jsonl'], '.pawl/audit/000001.jsonl is not a folder', ': .pawl/audit\n'],
+      [['head', '.pawl/audit/000001.jsonl'], '.pawl/audit/000001.jsonl is not a folder', ': .pawl/audit\n'],
+      [['rotate-key', 'wrong'], 'wrong holds no audit log', 'such as .pawl/audit'],
+    ] as const) {
+      const { status, stdout, stderr } = built.pawl(here, ['audit', ...args])
+      expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(`pawl: ${message}`)])
+      expect(stderr).toContain(`hint: give the folder of the log${hint.startsWith(':') ? hint : ''}`)
+      expect(stderr).toContain(hint)
+    }
+    expect(readdirSync(join(here.root, 'wrong'))).toEqual([])
+    // the place of a log that is gone is not a wrong folder
+    keepRecord(log, line(9))
+    for (const name of readdirSync(log)) rmSync(join(log, name))
+    expect(built.pawl(here, ['audit', 'verify', logFolder]).stdout).toContain('the log is gone')
+  })
+
   test('takes the place up to which the log was put away', () => {
     const here = project()
     const [first] = shown(here)
@@ -379,6 +422,12 @@ describe('pawl audit verify', () => {
       status: 1,
       stdout: expect.stringContaining('record 2'),
     })
+    writeFileSync(file, `${readFileSync(file, 'utf8').replace('not toduy', 'not today')}junk\n`)
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: 'NO  record 5: record 5 cannot be read\n?   record 5: this is not a record: junk\n',
+    })
+    writeFileSync(file, readFileSync(file, 'utf8').replace('not today', 'not toduy'))
     const elsewhere = { cwd: join(here.root, '..') }
     expect(
       JSON.parse(built.pawl(here, ['audit', 'verify', join(here.root, logFolder), '--json'], elsewhere).stdout),
@@ -492,6 +541,41 @@ describe('pawl audit forget', () => {
   })
 })
 
+describe('a backup', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/audit.md'), 'utf8')
+  const [, block = ''] = /## Restore a backup\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? []
+  const steps = block.trim().split('\n')
+
+  test('from before a rotation is restored as the guide says; without its keys, nothing is changed', () => {
+    const here = project([])
+    const log = join(here.root, logFolder)
+    for (const record of lines) keepRecord(log, record)
+    cpSync(join(here.root, '.pawl'), join(here.root, 'backup/.pawl'), { recursive: true })
+    expect(built.pawl(here, ['audit', 'rotate-key']).status).toBe(0)
+    keepRecord(log, line(9))
+    rmSync(log, { recursive: true })
+    cpSync(join(here.root, 'backup/.pawl/audit'), log, { recursive: true })
+    const before = readFileSync(join(log, '000001.jsonl'), 'utf8')
+    const { status, stdout } = built.asPerson(here, ['audit', 'forget'])
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringMatching(/keys: nothing was changed\nhint: .*restore `keys` from/),
+    ])
+    expect(readFileSync(join(log, '000001.jsonl'), 'utf8')).toBe(before)
+
+    expect(steps).toHaveLength(3)
+    const env = { ...process.env, BACKUP: join(here.root, 'backup') }
+    for (const step of steps.slice(0, 2)) execSync(step, { cwd: here.root, env })
+    expect(built.pawl(here, ['audit', 'verify']).status).toBe(1)
+    expect(built.asPerson(here, steps[2]?.split(' ').slice(1) ?? [])).toMatchObject({ status: 0 })
+    for (let at = 0; at < 64; at++) keepRecord(log, line(at % 60))
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^ok {2}\d+ records verified; signed up to 64, /),
+    })
+  })
+})
+
 describe('pawl audit rotate-key', () => {
   test('has another key sign; with --lost only a person may', () => {
     const here = project([])
@@ -502,6 +586,12 @@ describe('pawl audit rotate-key', () => {
     )
     rmSync(join(here.root, '.pawl/keys/audit.key'))
     expect(lookAtLog(here.root)).toEqual([wrong('the key that signs the audit log is missing', expect.any(String))])
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /^ok {2}5 records[\s\S]*\n\? {3}the key that signs, audit\.key, is missing, .*rotate-key --lost`\n/,
+      ),
+    })
     expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/audit\.key, is missing[\s\S]*pawl audit rotate-key --lost/),
@@ -509,5 +599,23 @@ describe('pawl audit rotate-key', () => {
     expect(built.pawl(here, ['audit', 'rotate-key', '--lost']).stderr).toContain('is for a person')
     expect(built.asPerson(here, ['audit', 'rotate-key', '--lost']).stdout).toContain('from record 6 on')
     expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('ok  6 records verified; signed up to 6')
+  })
+
+  test('--lost replaces the key that the log names, also where an older one was put back', () => {
+    const here = project([])
+    for (const record of lines) keepRecord(join(here.root, logFolder), record)
+    const key = join(here.root, '.pawl/keys/audit.key')
+    const older = readFileSync(key, 'utf8')
+    expect(built.pawl(here, ['audit', 'rotate-key']).status).toBe(0)
+    writeFileSync(key, older)
+    expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('nothing was written'),
+    })
+    expect(built.asPerson(here, ['audit', 'rotate-key', '--lost']).status).toBe(0)
+    expect(built.pawl(here, ['audit', 'verify', '--key', '.pawl/keys/audit.pub'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('ok  6 records verified; signed up to 6'),
+    })
   })
 })

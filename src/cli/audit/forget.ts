@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { LogProblem, Verification } from '../../protocol/index.ts'
+import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
 import { say } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
@@ -17,6 +19,9 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
+    // before anything is written: what would be left, once it is forgotten?
+    const { problem: left } = await log.verify({ isFirstSight: true })
+    if (left !== undefined) throw left.kind === 'other-key' ? otherKeys(left, folder) : broken(left, folder)
     const [place] = await log.append([recordOf(before)])
     await log.forget()
     const { problem } = await log.verify()
@@ -38,6 +43,14 @@ function broken({ position, what }: LogProblem, folder: string | undefined): Paw
   )
 }
 
+/** To accept it would change nothing: such as a log from a backup, beside keys that are newer. */
+function otherKeys({ position, what }: LogProblem, folder: string | undefined): PawlError {
+  const keys = folder === undefined ? 'the folder of the keys' : join(dirname(folder), 'keys')
+  return new PawlError('other-key', `record ${position}: ${what}; the key is that in ${keys}: nothing was changed`, {
+    hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${newLog(folder)}`,
+  })
+}
+
 function still({ kind, position, what }: LogProblem, forgotten: number | undefined, folder: string | undefined) {
   const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLog(folder)
   const message = `the log was accepted up to record ${forgotten}, but still does not verify: record ${position}: ${what}`
@@ -55,7 +68,7 @@ function recordOf({ problem, seenTo }: Verification) {
   return {
     time: Date.now(),
     agent: 'pawl',
-    event: 'audit.forgotten',
+    event: auditEvents.forgotten,
     decision: 'continue',
     by: userInfo().username,
     reason: `a person took the log as it is; ${what}`,

@@ -11,9 +11,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditHeadPage, args)
   const { to, store, json = false } = values
   const [folder] = positionals
-  const witnesses = await findWitnesses({ given: to, folder })
   const { log, close } = await openLog({ store, folder })
   try {
+    const witnesses = await findWitnesses({ given: to, folder })
     const head = await log.head()
     const sent = head === undefined ? [] : await Promise.all(witnesses.map((witness) => send(witness, head)))
     if (json) say(JSON.stringify({ head: head ?? null, witnesses: sent }))

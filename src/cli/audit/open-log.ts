@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
-import { openAuditFiles } from '../../store/index.ts'
+import { inspectLog, openAuditFiles } from '../../store/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { findPawlFolder } from '../config/find-pawl-folder.ts'
 import { logFolder } from '../hook/event-log.ts'
@@ -26,12 +26,29 @@ export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
     const { audit, close } = await openProjectStore(store)
     return { log: audit, close }
   }
-  if (folder !== undefined && !existsSync(folder)) {
-    throw new PawlError('no-log', `there is no folder ${folder}`, { hint: 'such as .pawl/audit' })
-  }
+  if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder()
   const log = openAuditFiles(where, onProgress === undefined ? {} : { onProgress })
   return { log, folder: where, close: log.close }
+}
+
+/** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */
+function mustHoldLog(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) throw noLog(`there is no folder ${folder}`, 'such as .pawl/audit')
+  if (!found.isDirectory()) throw noLog(`${folder} is not a folder`, `give the folder of the log: ${dirname(folder)}`)
+  const { isEmpty, lost } = inspectLog(folder)
+  if (!isEmpty || lost !== undefined) return
+  const inside = join(folder, 'audit')
+  const near = statSync(inside, { throwIfNoEntry: false }) === undefined ? 'such as .pawl/audit' : inside
+  throw noLog(
+    `${folder} holds no audit log: there is no ${join(folder, '000001.jsonl')}`,
+    `give the folder of the log: ${near}`,
+  )
+}
+
+function noLog(what: string, hint: string): PawlError {
+  return new PawlError('no-log', what, { hint })
 }
 
 function projectFolder(): string {

@@ -3,6 +3,7 @@ import { type AuditRecord, didYouMean, isPawlError, type PawlError } from '../..
 import { type AuditLog, catalogue, type KeptRecord, type LogFilter } from '../../protocol/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { usage } from '../usage.ts'
+import { ownEvents } from './own-events.ts'
 
 /** Every decision that a record can have. */
 const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> = {
@@ -52,8 +53,9 @@ export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilte
     if (known.includes(word)) continue
     const records = await log.query({ last: lookedThrough })
     if (records.length === 0) return undefined // nobody can know better
-    const names = [...new Set([...known, ...records.flatMap((one) => onRecord(one, key))])].sort()
-    return usage(`no ${key} on record is \`${word}\``, didYouMean(word, names) ?? `there are ${some(names)}`)
+    const names = [...new Set(records.flatMap((one) => onRecord(one, key)))].sort()
+    const listed = names.length === 0 ? `no record has a ${key}` : `there are ${some(names)}`
+    return usage(`no ${key} on record is \`${word}\``, didYouMean(word, [...known, ...names]) ?? listed)
   }
   return undefined
 }
@@ -61,7 +63,7 @@ export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilte
 /** Names that may be asked for before anything has them. */
 const configured = {
   agent: () => brains.map(({ vocabulary }): string => vocabulary.slug),
-  event: () => [...catalogue].map(({ name }): string => name),
+  event: () => [...ownEvents, ...[...catalogue].map(({ name }): string => name)],
   session: () => [],
   hook: configuredHooks,
 } satisfies Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { verifyAttestation } from '../../governance/index.ts'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
+import { auditEvents, inspectLog } from '../../store/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say } from '../print.ts'
@@ -16,9 +17,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, head, from, store, witness, json = false, 'attested-by': attester } = values
   const [folder] = positionals
-  const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
-  const { log, close } = await openLog({ store, folder, ...(process.stderr.isTTY && { onProgress }) })
+  const { log, folder: where, close } = await openLog({ store, folder, ...(process.stderr.isTTY && { onProgress }) })
   try {
+    const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
     const [last] = await log.query({ last: 1 })
     const chain = await log.verify({
       ...(key !== undefined && { publicKey: keyIn(key) }),
@@ -30,18 +31,35 @@ export async function run(args: readonly string[]): Promise<number> {
     const problem = chain.problem ?? attested.problem
     const told = await noticesIn(log)
     const end = last && { position: last.position, hash: last.hash }
+    // who gives a key may verify a copy, which needs no other
+    const isKeyMissing = where !== undefined && key === undefined && inspectLog(where).isKeyLost
     if (json)
-      say(JSON.stringify({ ...chain, problem, head: end, attestations: attested.found, notices: told, ok: !problem }))
+      say(
+        JSON.stringify({
+          ...chain,
+          problem,
+          head: end,
+          attestations: attested.found,
+          notices: told,
+          isKeyMissing,
+          ok: !problem,
+        }),
+      )
     else if (problem !== undefined) sayWrong(problem, chain)
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
-    if (!json)
+    if (!json) {
+      if (isKeyMissing) say(`${paint('yellow', '?')}   ${missingKey}`)
       for (const { position, time, reason } of told)
-        say(`${paint('yellow', '?')}   record ${position}: ${timeText(time)} ${reason}`)
+        say(`${paint('yellow', '?')}   record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${reason}`)
+    }
     return problem === undefined ? 0 : 1
   } finally {
     await close()
   }
 }
+
+const missingKey =
+  'the key that signs, audit.key, is missing, and the next record to be signed will be refused: copy it back from a backup, or run `pawl audit rotate-key --lost`'
 
 function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
   const { records, signedTo, seenTo } = chain
@@ -89,11 +107,14 @@ function attestationsIn(records: readonly KeptRecord[], publicKey: string | unde
 
 /** What the log itself says of guards that went away, and of records that were damaged or lost. */
 async function noticesIn(log: Pick<AuditLog, 'query'>) {
-  const events = [weakenedEvent, 'audit.damaged', 'audit.lost', 'audit.forgotten', 'audit.unwitnessed']
+  const { damaged, lost, forgotten, unwitnessed } = auditEvents
+  const events = [weakenedEvent, damaged, lost, forgotten, unwitnessed]
   const found = (await Promise.all(events.map((event) => log.query({ event })))).flat()
-  return found
+  // a line that cannot be read is found whatever is looked for, and has no time
+  const once = new Map(found.map((one) => [`${one.position} ${one.hash} ${one.reason}`, one]))
+  return [...once.values()]
     .sort((one, other) => one.position - other.position)
-    .map(({ position, time, event, reason }) => ({ position, time, event, reason }))
+    .map(({ position, time, event, reason, hash }) => ({ position, ...(hash !== '' && { time, event }), reason }))
 }
 
 /** Of the chain, or of an attestation in it. */

@@ -151,6 +151,8 @@ export interface AuditLog {
     readonly from?: LogPosition
     /** Asked for heads, which must still be there. One that cannot be asked is a problem. */
     readonly witnesses?: readonly Witness[]
+    /** Leaves out what this user has seen of the log, as for somebody who sees it for the first time. */
+    readonly isFirstSight?: boolean
   }): Promise<Verification>
   /** Signs the present end of the log; undefined if it has no record. */
   head(): Promise<LogHead | undefined>

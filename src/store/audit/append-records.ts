@@ -5,7 +5,7 @@ import { finishRotation } from './finish-rotation.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
 import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
-import { type AuditKeys, keyReader } from './keys.ts'
+import { type AuditKeys, keepPublicKey, keyReader } from './keys.ts'
 import { checkSigner, lastSigned } from './last-signed.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
@@ -66,6 +66,7 @@ export function logWriter(place: LogPlace): LogWriter {
     if (present === signedBy) return present
     // a log that somebody has been at is no reason to stop: `verify` says so; another key is
     checkSigner(memory, present.publicKey, () => lastSigned(files, folder), place.keys)
+    keepPublicKey(files, place.keys, present)
     memory?.rememberKey(present.publicKey)
     signedBy = present
     return present

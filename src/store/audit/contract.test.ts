@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,12 +46,30 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
 let logs = 0
 const fresh = () => join(folder, String(++logs))
 
-/** Opens a new log, and opens it again as another process would. */
-const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit]>>> = {
+/** Cuts a log off behind a position, as somebody else would. */
+type Cut = (position: number) => void | Promise<void>
+
+function cutFiles(folder: string): Cut {
+  return (position) => {
+    let left = position
+    for (const name of readdirSync(folder)
+      .filter((one) => one.endsWith('.jsonl'))
+      .sort()) {
+      const kept = readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1).slice(0, left)
+      left -= kept.length
+      rmSync(join(folder, name))
+      if (kept.length > 0) writeFileSync(join(folder, name), kept.map((line) => `${line}\n`).join(''))
+    }
+  }
+}
+
+/** Opens a new log, and opens it again as another process would; with the folder of its keys. The log in memory has neither keys in files nor others who cut it. */
+const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenAudit, keys?: string, cut?: Cut]>>> = {
   async files() {
-    const place = join(fresh(), 'audit')
+    const place = fresh()
     const options = { segmentBytes: 4000 } // so that every test crosses segments
-    return [openFileAudit(place, options), openFileAudit(place, options)]
+    const open = () => openFileAudit(join(place, 'audit'), options)
+    return [open(), open(), join(place, 'keys'), cutFiles(join(place, 'audit'))]
   },
   async 'files with an index'() {
     const place = fresh()
@@ -62,14 +80,14 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
       indexed.push(log)
       return log
     }
-    return [open(), open()]
+    return [open(), open(), join(place, 'keys'), cutFiles(join(place, 'audit'))]
   },
   async postgres() {
     const [url, keys] = [server.createDatabase(), fresh()]
-    return Promise.all([
-      openPostgresAudit(await connect(url), { keys }),
-      openPostgresAudit(await connect(url), { keys }),
-    ])
+    const open = async () => openPostgresAudit(await connect(url), { keys })
+    const { query } = await connect(url)
+    const cut = async (position: number) => void (await query('delete from pawl_audit where position > $1', [position]))
+    return [await open(), await open(), keys, cut]
   },
   async memory() {
     const log = openMemoryAudit()
@@ -143,6 +161,26 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     })
   })
 
+  test('has a lost key replaced where an older one was put back: the log says which key signed last', async () => {
+    const [log, other, keys] = await open()
+    await log.append(logRecords(12))
+    const older = (name: string) => (keys === undefined ? '' : readFileSync(join(keys, name), 'utf8'))
+    const [key, publicKey] = [older('audit.key'), older('audit.pub')]
+    const { publicKey: second } = await log.rotateKey()
+    if (keys !== undefined) {
+      writeFileSync(join(keys, 'audit.key'), key)
+      await expect(other.rotateKey()).rejects.toMatchObject({ code: 'other-key' })
+      expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(second) // nothing was written
+      writeFileSync(join(keys, 'audit.pub'), publicKey)
+    }
+    const { publicKey: third } = await other.rotateKey({ isLost: true })
+    await other.append(logRecords(64))
+    for (const given of [{}, { publicKey: third }])
+      expect(await log.verify(given)).toMatchObject({ records: 78, problem: undefined, signedTo: 64 })
+    const [rotated] = await log.query({ event: 'audit.key', last: 1 })
+    expect(rotated?.payload).toMatchObject({ former: second, key: third, isLost: true })
+  })
+
   test('is searched by time, event, agent, session, decision, hook and text; the latest come last', async () => {
     const [log] = await open()
     const hook = { hook: 'theory/careful', outcome: 'ask', reason: undefined, durationMs: 1 } as const
@@ -184,6 +222,32 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
       if (record.position === 45) stop.abort()
     }
     expect(seen.map(({ position }) => position)).toEqual(Array.from({ length: 42 }, (_, at) => at + 4))
+  })
+
+  test('is followed when it is cut off, and when it is deleted and begun again: nothing that comes is missed', async () => {
+    const [log, other, , cut] = await open()
+    if (cut === undefined) return // nobody can cut off the log in memory
+    await log.append(logRecords(5))
+    const stop = new AbortController()
+    const seen: string[] = []
+    for await (const { position, session } of log.follow({ last: 1 }, stop.signal)) {
+      seen.push(`${position} ${session}`)
+      if (seen.length === 1) await other.append([logRecord({ session: 'six' })])
+      if (session === 'six') {
+        await cut(5)
+        await other.append([logRecord({ session: 'other six' })])
+      }
+      if (session === 'other six') {
+        await cut(0)
+        await other.append([logRecord({ session: 'first' }), ...logRecords(30), logRecord({ session: 'last' })])
+      }
+      if (session === 'last') stop.abort()
+    }
+    const isNotice = (one: string) => one.endsWith('undefined') // `audit.lost`, where the end of the log is remembered
+    const begun = seen.filter((one) => !isNotice(one))
+    expect(begun.slice(0, 4)).toEqual(['5 s5', '6 six', expect.stringMatching(/^[67] other six$/), expect.any(String)])
+    expect(begun[3]).toMatch(/^[12] first$/)
+    expect(begun).toHaveLength(3 + 32)
   })
 
   test('an empty one can be followed, searched and verified', async () => {

@@ -2,6 +2,7 @@ import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -401,6 +402,13 @@ describe('a key that is gone', () => {
     await openFileAudit(folder).append(logRecords(10))
     expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
   })
+})
+
+test('the key of a log that has none yet is not rotated, and nothing is made', async () => {
+  const folder = fresh()
+  for (const isLost of [false, true])
+    await expect(openFileAudit(folder).rotateKey({ isLost })).rejects.toMatchObject({ code: 'no-key' })
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('an older key is refused: it neither signs nor is rotated', async () => {

@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import { type LogPlace, logWriter } from './append-records.ts'
 import { cannotWrite } from './cannot-write.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { openKeys, publicKeyIn } from './keys.ts'
-import { checkSigner } from './last-signed.ts'
+import { hasPrivateKey, openKeys, publicKeyIn } from './keys.ts'
+import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -35,18 +36,24 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const memory = options.memory ?? headMemory(nameOfFolder(folder))
   const writer = logWriter({ ...options, folder, keys, memory })
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
+  const verify: OpenAudit['verify'] = async (options = {}) => {
+    const remembered = options.isFirstSight === true ? undefined : memory
+    const { publicKey = remembered?.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
+    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
+    const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
+    return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
+  }
   return {
     append: groupCommit(writer.append),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
-      const begin = async () => ({ end: end().position, records: await queryLog(files, folder, filter, index) })
-      return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
+      const begin = async () => ({ end: end(), records: await queryLog(files, folder, filter, index) })
+      return follow(
+        { begin, cursor: ({ position }) => segmentCursor(files, folder, position, matcherOf(filter)) },
+        signal,
+      )
     },
-    async verify({ publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory.recall(), memory.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
-      return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
-    },
+    verify,
     async head() {
       const { position, hash } = end()
       if (position === 0) return undefined
@@ -54,8 +61,16 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
     },
     async rotateKey({ isLost = false } = {}) {
+      if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
-      const rotating = { files, keys, memory, now: options.now, check, append: writer.appendSigned }
+      const lost = {
+        files,
+        keys,
+        memory,
+        lastRotation: () => lastRotation(files, folder),
+        problem: async () => (await verify()).problem,
+      }
+      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.appendSigned }
       return rotateKey(rotating, { isLost }).catch((error: unknown) => {
         throw cannotWrite(error)
       })
@@ -73,6 +88,11 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       await index?.close()
     },
   }
+}
+
+/** Nothing is made for it: an empty segment would look like a log. */
+function noKey(): PawlError {
+  return new PawlError('no-key', 'there is no record yet, and so no key: the first record makes it')
 }
 
 function walk(

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeptRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogPosition } from '../../protocol/index.ts'
 
 /** How often somebody who follows a log looks for more. */
 const everyMs = 150
 
 interface Followed {
-  /** Those that are there, and the position of the last record of the log before they were looked for. */
-  readonly begin: () => Promise<{ readonly records: readonly KeptRecord[]; readonly end: number }>
-  /** Gives, at each call, what has come since. */
-  readonly cursor: (after: number) => () => readonly KeptRecord[] | Promise<readonly KeptRecord[]>
+  /** Those that are there, and the last record of the log before they were looked for. */
+  readonly begin: () => Promise<{ readonly records: readonly KeptRecord[]; readonly end: LogPosition }>
+  /** Gives, at each call, what has come since; of a log that was cut off or replaced, what is there instead. */
+  readonly cursor: (after: LogPosition) => () => readonly KeptRecord[] | Promise<readonly KeptRecord[]>
 }
 
 /** Those that are there, then those that come, until the signal. */
 export async function* follow({ begin, cursor }: Followed, signal: AbortSignal): AsyncGenerator<KeptRecord> {
   const { records, end } = await begin()
-  yield* records.filter(({ position }) => position <= end)
+  yield* records.filter(({ position }) => position <= end.position)
   const next = cursor(end)
   while (!signal.aborted) {
     yield* await next()

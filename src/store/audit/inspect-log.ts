@@ -12,6 +12,8 @@ import { readTail } from './tail.ts'
 /** What can be told of a log without reading it. */
 export interface LogState {
   readonly records: number
+  /** Whether there is nothing at all, not even something damaged. */
+  readonly isEmpty: boolean
   /** Whether a log that has records has lost the key that signs it. */
   readonly isKeyLost: boolean
   /** The last record that this user has seen, if it is not there any more. */
@@ -26,13 +28,14 @@ export interface LogState {
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string): LogState {
-  const { position, hash } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
+  const { position, hash, size } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
   const memory = headMemory(nameOfFolder(folder))
   const seen = memory.recall()
   const isInside = (one: SeenHead) => one.position < position && hashAt(nodeFiles, folder, one.position) === one.hash
   const isThere = seen === undefined || seen.hash === hash || isInside(seen)
   return {
     records: position,
+    isEmpty: position === 0 && size === 0,
     isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
     lost: isThere ? undefined : seen,
     deaf: deafFolder(),

@@ -29,7 +29,8 @@ export function makeKeys(): AuditKeys {
 
 /**
  * The keys in a folder. They are made for a log that has no record yet, and only where nothing is left of others: a key that is
- * gone is an error, since records with another signature could not be told from those of a forger.
+ * gone is an error, since records with another signature could not be told from those of a forger. A public half that is
+ * missing or another one is written by `keepPublicKey`, when the log has accepted the key.
  */
 export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
   const kept = textIn(files, join(folder, privateName))
@@ -39,9 +40,12 @@ export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly 
     return keepKeys(files, folder, makeKeys())
   }
   const privateKey = readKey(kept, join(folder, privateName), crypto().createPrivateKey)
-  const publicKey = pemOf(crypto().createPublicKey(privateKey))
-  if (known !== publicKey) put(files, join(folder, publicName), publicKey)
-  return { privateKey, publicKey }
+  return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
+}
+
+/** Writes the public half of a key that was accepted as the one that signs the log. */
+export function keepPublicKey(files: LogFiles, folder: string, { publicKey }: AuditKeys): void {
+  if (publicKeyIn(files, folder) !== publicKey) put(files, join(folder, publicName), publicKey)
 }
 
 /** Opens the keys in a folder again and again: as long as the private one is in the same file, it is read only once. */
@@ -93,21 +97,23 @@ export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefin
 export interface PresentKey {
   /** As PEM. */
   readonly publicKey: string | undefined
-  /** Whether its private half is there, and whole. */
+  /** Whether its private half is there, and whole: not that of another key. */
   readonly isUsable: boolean
 }
 
 export function presentKey(files: LogFiles, folder: string): PresentKey {
+  const known = publicKeyIn(files, folder)
   try {
-    return { publicKey: openKeys(files, folder, { isNew: false }).publicKey, isUsable: true }
+    const { publicKey } = openKeys(files, folder, { isNew: false })
+    return { publicKey: known ?? publicKey, isUsable: known === undefined || known === publicKey }
   } catch {
-    return { publicKey: publicKeyIn(files, folder), isUsable: false }
+    return { publicKey: known, isUsable: false }
   }
 }
 
 export function adoptNextKeys(files: LogFiles, folder: string): void {
   files.rename(join(folder, nextName), join(folder, privateName))
-  openKeys(files, folder, { isNew: false }) // writes the public half
+  keepPublicKey(files, folder, openKeys(files, folder, { isNew: false }))
   files.flushFolder(folder)
 }
 

@@ -4,15 +4,31 @@ import { readPublicKey } from './keys.ts'
 import { lastLineWith } from './last-line-with.ts'
 import type { LogFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
-import { rotationIn } from './rotation.ts'
+import { type Rotation, rotationIn, rotationMark } from './rotation.ts'
 import { segmentsBack } from './segments-back.ts'
 import { isSigned } from './signature.ts'
 
 /** The last signed record of a log in files; it is at most 63 records back. */
 export function lastSigned(files: LogFiles, folder: string): LogLine | undefined {
+  return lastCounted(files, folder, '","signature":"', () => true)
+}
+
+/** The last rotation of a log in files: the whole log is looked through for it, so not while the log is locked. */
+export function lastRotation(files: LogFiles, folder: string): Rotation | undefined {
+  const line = lastCounted(files, folder, rotationMark, (one) => rotationIn(one) !== undefined)
+  return line && rotationIn(line)
+}
+
+/** The last signed record with a mark in it that fits. */
+function lastCounted(
+  files: LogFiles,
+  folder: string,
+  mark: string,
+  fits: (line: LogLine) => boolean,
+): LogLine | undefined {
   for (const { path, limit } of segmentsBack(files, folder)) {
-    const counts = ({ signature, position }: LogLine) => signature !== undefined && position < limit
-    const found = lastLineWith(files, path, '","signature":"', counts)
+    const counts = (line: LogLine) => line.signature !== undefined && line.position < limit && fits(line)
+    const found = lastLineWith(files, path, mark, counts)
     if (found !== undefined) return found
   }
   return undefined
@@ -30,17 +46,19 @@ export function checkSigner(
 
 /** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
 export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: string): void {
-  if (last?.signature === undefined) return
+  if (!isGoingOn(last, publicKey)) throw otherKeys(folder)
+}
+
+/** Whether this key signed last, or was named by the key that did. */
+export function isGoingOn(last: LogLine | undefined, publicKey: string): boolean {
+  if (last?.signature === undefined) return true
   const rotation = rotationIn(last)
-  const goesOn =
-    rotation === undefined
-      ? isSigned(readPublicKey(publicKey), last, last.signature)
-      : rotation.key.trim() === publicKey.trim()
-  if (!goesOn) throw otherKeys(folder)
+  if (rotation !== undefined) return rotation.key.trim() === publicKey.trim()
+  return isSigned(readPublicKey(publicKey), last, last.signature)
 }
 
 function otherKeys(folder: string): PawlError {
   return new PawlError('other-key', `the audit log is signed with another key than the one in ${folder}`, {
-    hint: 'copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; nothing was written',
+    hint: 'copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`; nothing was written',
   })
 }

@@ -1,3 +1,4 @@
+import type { LogPosition } from '../../protocol/index.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { type AuditKeys, makeKeys } from './keys.ts'
@@ -31,9 +32,9 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
     append: groupCommit((given) => given.map((record) => add(record))),
     query,
     follow(filter, signal) {
-      const begin = async () => ({ end: lines.length, records: await query(filter) })
-      const cursor = (after: number) => {
-        let seen = after
+      const begin = async () => ({ end: end(), records: await query(filter) })
+      const cursor = ({ position }: LogPosition) => {
+        let seen = position
         return () => {
           const found = records(filter, seen)
           seen = lines.length

@@ -1,20 +1,7 @@
 import type { LogHead, LogRecord } from '../../protocol/index.ts'
+import { auditEvents } from './audit-events.ts'
 import type { SeenHead } from './head-memory.ts'
 import type { Tail } from './tail.ts'
-
-/** The records that the log keeps about itself. */
-export const auditEvents = {
-  /** A writer was killed in the middle of a record. */
-  torn: 'audit.torn',
-  /** The last record was changed or destroyed: it is left where it is, and the log goes on behind the one before. */
-  damaged: 'audit.damaged',
-  /** Records that this user has seen are not in the log any more. */
-  lost: 'audit.lost',
-  /** Another key signs from here on. */
-  key: 'audit.key',
-  /** A witness did not get the head of a signed record. */
-  unwitnessed: 'audit.unwitnessed',
-} as const
 
 export function badNotice({ bad, position, isDamaged, segment }: Tail, time: number): LogRecord {
   const where = `behind record ${position} in segment ${segment.number}`

@@ -1,20 +1,21 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { KeptRecord, LogFilter, LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { numberIn, textIn } from '../sql/row.ts'
+import { numberIn } from '../sql/row.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { type AuditKeys, openKeys, publicKeyIn } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
-import { type LogLine, makeLine, recordIn } from './log-line.ts'
+import { type LogLine, makeLine } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
-import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
-import { lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import { recordCursor, selectRecords } from './postgres-records.ts'
+import { hashOfRow, lastRow, lineOf, valuesOf, writers } from './postgres-rows.ts'
+import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
 import { headOf, signHead } from './witness/head.ts'
@@ -40,7 +41,13 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const { query: ask } = database
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
-  const ownKey = () => memory?.recallKey() ?? ownPublicKey()
+  const verify: OpenAudit['verify'] = async (options = {}) => {
+    const remembered = options.isFirstSight === true ? undefined : memory
+    const { publicKey = remembered?.recallKey() ?? ownPublicKey(), head, from, witnesses } = options
+    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
+    const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
+    return verifyWitnessed(given, (take) => walk(ask, take))
+  }
   return {
     append: groupCommit(async (records) => {
       const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
@@ -50,19 +57,15 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       if (head !== undefined) onSigned?.(head)
       return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
     }),
-    query: (filter = {}) => select(ask, filter),
+    query: (filter = {}) => selectRecords(ask, filter),
     follow(filter, signal) {
       const begin = async () => {
-        const { position } = await lastRow(ask)
-        return { end: position, records: await select(ask, filter) }
+        const end = await lastRow(ask)
+        return { end, records: await selectRecords(ask, filter) }
       }
-      return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
+      return follow({ begin, cursor: (after) => recordCursor(ask, filter, after) }, signal)
     },
-    async verify({ publicKey = ownKey(), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
-      return verifyWitnessed(given, (take) => walk(ask, take))
-    },
+    verify,
     async head() {
       if (keys === undefined) throw unsignedLog()
       const last = await lastRow(ask)
@@ -76,7 +79,9 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
         done()
         return place
       }
-      return rotateKey({ keys, memory, now, check, append }, { isLost })
+      const problem = async () => (await verify()).problem
+      const lastRotation = () => lastRotationRow(ask)
+      return rotateKey({ keys, memory, now, check, append, lastRotation, problem }, { isLost })
     },
     async forget() {
       memory?.forget()
@@ -122,9 +127,8 @@ async function noticesOf(
   now: () => number,
 ): Promise<readonly LogRecord[]> {
   const seen = memory?.recall()
-  const [row] =
-    seen === undefined ? [] : await query('select hash from pawl_audit where position = $1', [seen.position])
-  const lost = memory?.lost(last, () => (row === undefined ? undefined : textIn(row, 'hash')))
+  const hash = seen && (await hashOfRow(query, seen.position))
+  const lost = memory?.lost(last, () => hash)
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 
@@ -166,28 +170,6 @@ function unsignedLog(): PawlError {
   return new PawlError('no-key', 'this log is not signed: there is no key', {
     hint: 'give the folder of the keys: `openStore(url, { auditKeys })`',
   })
-}
-
-async function select(query: Query, filter: LogFilter, after = 0): Promise<readonly KeptRecord[]> {
-  const { conditions, values } = whereOf(filter, after)
-  const limit = filter.last === undefined ? '' : ` limit ${Math.trunc(filter.last)}`
-  const columns = 'select position, hash, content, signature from pawl_audit'
-  const rows = await query(`${columns} where ${conditions} order by position desc${limit}`, values)
-  return rows.map((row) => recordIn(lineOf(row))).reverse()
-}
-
-function cursorOf(
-  query: Query,
-  { last: _, ...filter }: LogFilter,
-  after: number,
-): () => Promise<readonly KeptRecord[]> {
-  let seen = after
-  return async () => {
-    const { position } = await lastRow(query)
-    const found = position === seen ? [] : await select(query, filter, seen)
-    seen = Math.max(position, found.at(-1)?.position ?? 0)
-    return found
-  }
 }
 
 /** In pages, by position: a log may be larger than memory. */

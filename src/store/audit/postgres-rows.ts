@@ -47,6 +47,12 @@ export async function lastRow(query: Query): Promise<LogPosition> {
     : { position: numberIn(row, 'position'), hash: textIn(row, 'hash') }
 }
 
+/** Undefined if there is no such row. */
+export async function hashOfRow(query: Query, position: number): Promise<string | undefined> {
+  const rows = await query('select hash from pawl_audit where position = $1', [position])
+  return rows.map((row) => textIn(row, 'hash'))[0]
+}
+
 /** Conditions and their values, numbered from one. */
 export function whereOf(
   filter: LogFilter,

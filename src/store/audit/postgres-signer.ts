@@ -1,10 +1,12 @@
 import type { Query } from '../sql/database.ts'
+import { auditEvents } from './audit-events.ts'
 import { finishRotation } from './finish-rotation.ts'
-import { type AuditKeys, openKeys } from './keys.ts'
+import { type AuditKeys, keepPublicKey, openKeys } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
 import { lineOf } from './postgres-rows.ts'
+import { type Rotation, rotationIn } from './rotation.ts'
 
 /** The keys that sign a log in PostgreSQL: the same on all machines. Asked for under the lock of the log. */
 export type PostgresSigner = (query: Query, isNew: boolean) => Promise<AuditKeys>
@@ -16,6 +18,7 @@ export function postgresSigner(folder: string): PostgresSigner {
     finishRotation(nodeFiles, folder, () => last)
     const keys = openKeys(nodeFiles, folder, { isNew })
     mustGoOn(last, keys.publicKey, folder)
+    keepPublicKey(nodeFiles, folder, keys)
     return keys
   }
 }
@@ -24,4 +27,12 @@ export function postgresSigner(folder: string): PostgresSigner {
 export async function lastSignedRow(query: Query): Promise<LogLine | undefined> {
   const columns = 'select position, hash, content, signature from pawl_audit where signature is not null'
   return (await query(`${columns} order by position desc limit 1`)).map(lineOf)[0]
+}
+
+/** The last rotation of a log in PostgreSQL. The column only says where to look. */
+export async function lastRotationRow(query: Query): Promise<Rotation | undefined> {
+  const columns = 'select position, hash, content, signature from pawl_audit'
+  const where = 'where left(event, 200) = $1 and signature is not null'
+  const rows = await query(`${columns} ${where} order by position desc limit 1`, [auditEvents.key])
+  return rows.map(lineOf).map(rotationIn)[0]
 }

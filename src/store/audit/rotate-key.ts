@@ -1,9 +1,9 @@
 import type { LogPosition, LogRecord, RotatedKey } from '../../protocol/index.ts'
 import { finishRotation } from './finish-rotation.ts'
-import type { HeadMemory } from './head-memory.ts'
-import { type AuditKeys, adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys, publicKeyIn } from './keys.ts'
-import { type LogFiles, nodeFiles } from './log-files.ts'
+import { type AuditKeys, adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './keys.ts'
+import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
+import { type LostKey, lostKeyFinder } from './lost-key.ts'
 import { rotationRecord } from './rotation.ts'
 import { signPlace } from './signature.ts'
 
@@ -17,11 +17,7 @@ interface SignedRecord {
 export type MakeSigned = (tail: LogPosition, last: LogLine | undefined) => SignedRecord
 
 /** What a rotation needs of a log. */
-export interface Rotating {
-  /** The folder of the keys. */
-  readonly keys: string
-  readonly files?: LogFiles | undefined
-  readonly memory?: HeadMemory | undefined
+export interface Rotating extends LostKey {
   readonly now?: (() => number) | undefined
   /** Refuses a key that is not the one that signs the log at present. */
   readonly check: (publicKey: string, last: LogLine | undefined) => void
@@ -35,16 +31,15 @@ export interface Rotating {
  * log names it, so that an interrupted rotation can be finished. All of it is done under the lock: of two rotations at the same
  * time, each would lay its own key over the other's.
  */
-export async function rotateKey(
-  { keys, files = nodeFiles, memory, now = Date.now, check, append }: Rotating,
-  { isLost }: { readonly isLost: boolean },
-): Promise<RotatedKey> {
+export async function rotateKey(rotating: Rotating, { isLost }: { readonly isLost: boolean }): Promise<RotatedKey> {
+  const { keys, files = nodeFiles, memory, now = Date.now, check, append } = rotating
+  const lost = isLost ? await lostKeyFinder(rotating) : undefined
   const next = makeKeys()
   const make: MakeSigned = (tail, last) => {
     finishRotation(files, keys, () => last)
-    const known = isLost ? undefined : openKeys(files, keys, { isNew: false })
+    const known = lost === undefined ? openKeys(files, keys, { isNew: false }) : undefined
     if (known !== undefined) check(known.publicKey, last)
-    const former = known?.publicKey ?? publicKeyIn(files, keys) ?? memory?.recallKey() ?? ''
+    const former = known?.publicKey ?? lost?.(last) ?? ''
     keepNextKeys(files, keys, next)
     const proof = signPlace(next.privateKey, tail)
     return { record: rotationRecord({ former, key: next.publicKey, proof, isLost }, now()), keys: known ?? next }

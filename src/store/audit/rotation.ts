@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import { auditEvents } from './audit-events.ts'
 import { type PresentKey, readPublicKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
-import { auditEvents } from './notices.ts'
 import { isSigned } from './signature.ts'
 
 /** What the log says where another key takes over. */
@@ -32,7 +32,9 @@ export function rotationRecord(rotation: Rotation, time: number): LogRecord {
   }
 }
 
-const marker = Buffer.from(`"event":"${auditEvents.key}"`)
+/** In the line of every rotation. */
+export const rotationMark = `"event":"${auditEvents.key}"`
+const marker = Buffer.from(rotationMark)
 
 /** Undefined for all other records. */
 export function rotationIn(line: LogLine): Rotation | undefined {

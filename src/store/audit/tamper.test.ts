@@ -545,6 +545,19 @@ describe('an attack is still found when honest writers have gone on after it:', 
     expect((await open.verify()).problem).toMatchObject({ position: 5, what: expect.stringContaining('was seen') })
   })
 
+  test('a made-up loss of the key, which a person who replaces the lost key would cover up', async () => {
+    const name = attacked(({ lines, write, folder }) => {
+      write(rotatedBy(lines, true))
+      rmSync(join(folder, '../keys/audit.key'))
+    })
+    const before = JSON.stringify(attackOn(name).lines)
+    await expect(open(name).rotateKey({ isLost: true })).rejects.toMatchObject({
+      code: 'other-key',
+      message: expect.stringMatching(/^record 101: .*the new key would vouch for that: nothing was written$/),
+    })
+    expect(JSON.stringify(attackOn(name).lines)).toBe(before)
+  })
+
   test('a cut that a rotation of the key would cover up', async () => {
     const name = `story ${++copies}`
     const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })

@@ -1,4 +1,7 @@
+import { lstatSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PawlError } from '../../../kernel/index.ts'
 import type { Witness } from '../../../protocol/index.ts'
 import { hasCode } from '../log-files.ts'
 import { headsIn } from './head.ts'
@@ -14,9 +17,19 @@ export function fileWitness(target: string, base: string | undefined): Witness {
       try {
         return headsIn(await readFile(path, 'utf8'), log)
       } catch (error) {
-        if (hasCode(error, 'ENOENT')) return []
-        throw error
+        if (!hasCode(error, 'ENOENT')) throw error
+        mustBeNew(path, error)
+        return []
       }
     },
   }
+}
+
+/** A file that was not written yet knows nothing. One whose folder is gone, such as a disk that is not mounted, may know a lot. */
+function mustBeNew(path: string, cause: unknown): void {
+  const folder = dirname(path)
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined)
+    throw new PawlError('no-folder', `there is no folder ${folder}`, { cause, hint: 'is its disk mounted?' })
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+    throw new PawlError('no-file', `${path} is a link that leads nowhere`, { cause })
 }

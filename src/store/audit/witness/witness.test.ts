@@ -149,6 +149,25 @@ describe('a file', () => {
   })
 })
 
+describe('a file that is not there', () => {
+  test('knows nothing yet, if its folder is there', async () => {
+    expect(await witnessAt(`file:${fresh()}`).recall('/a')).toEqual([])
+  })
+
+  test('could not be reached, if its folder is gone or it is a link that leads nowhere', async () => {
+    const link = fresh()
+    symlinkSync(join(root, 'not-mounted/heads'), link)
+    for (const [path, why] of [
+      [join(root, 'not-mounted/heads'), `there is no folder ${join(root, 'not-mounted')}`],
+      [link, `${link} is a link that leads nowhere`],
+    ])
+      await expect(witnessAt(`file:${path}`).recall('/a')).rejects.toMatchObject({
+        code: 'witness-failed',
+        message: `file:${path} could not be reached: ${why}`,
+      })
+  })
+})
+
 describe('a git repository', () => {
   test('has notes on its newest commit, and those on others are read, too; other notes stay', async () => {
     const folder = repository()

@@ -1,0 +1,13 @@
+import { auditEvents } from '../../store/index.ts'
+import { weakenedEvent } from '../hook/roll-call.ts'
+
+/** The events that Pawl itself puts on record, beside those of the catalogue. */
+export const ownEvents: readonly string[] = [
+  ...Object.values(auditEvents),
+  'confirmation.decided',
+  'hooks.disabled',
+  'hooks.enabled',
+  'hooks.uninstalled',
+  'policy.changed',
+  weakenedEvent,
+]

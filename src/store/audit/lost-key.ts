@@ -1,0 +1,55 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { LogProblem } from '../../protocol/index.ts'
+import type { HeadMemory } from './head-memory.ts'
+import { publicKeyIn } from './keys.ts'
+import { isGoingOn } from './last-signed.ts'
+import { type LogFiles, nodeFiles } from './log-files.ts'
+import type { LogLine } from './log-line.ts'
+import type { Rotation } from './rotation.ts'
+
+/** Where the key is known that signed a log and is lost. */
+export interface LostKey {
+  /** The folder of the keys. */
+  readonly keys: string
+  readonly files?: LogFiles | undefined
+  readonly memory?: HeadMemory | undefined
+  /** The last rotation that is on record. */
+  readonly lastRotation: () => Rotation | undefined | Promise<Rotation | undefined>
+  /** What is wrong with the log at present. */
+  readonly problem: () => Promise<LogProblem | undefined>
+}
+
+/**
+ * Finds the public half of the key that signs a log at present, given the last signed record. The log itself says it, if the key was
+ * ever rotated: in the folder of the keys may be an older one. A log with signatures of a stranger is refused, since
+ * the new key would vouch for them.
+ */
+export async function lostKeyFinder(lost: LostKey): Promise<(last: LogLine | undefined) => string> {
+  const { keys, files = nodeFiles, memory } = lost
+  const known = [memory?.recallKey(), publicKeyIn(files, keys)].flatMap((one) => one ?? [])
+  const wrong = known.length === 0 ? undefined : await lost.problem()
+  if (wrong?.kind === 'forged' || wrong?.kind === 'other-key') throw doubtful(wrong)
+  const named = [(await lost.lastRotation())?.key ?? []].flat()
+  return (last) => {
+    const all = [...named, ...known]
+    const former = all.find((key) => isGoingOn(last, key))
+    if (former === undefined && all.length > 0) throw overtaken()
+    return former ?? '' // only the new key vouches for the records before it
+  }
+}
+
+function doubtful({ position, what }: LogProblem): PawlError {
+  return new PawlError(
+    'other-key',
+    `record ${position}: ${what}; the new key would vouch for that: nothing was written`,
+    {
+      hint: 'copy the right keys back, or keep the log as evidence and begin a new one: see `pawl help audit forget`',
+    },
+  )
+}
+
+function overtaken(): PawlError {
+  return new PawlError('other-key', 'no key that is known here signed the end of the audit log: nothing was written', {
+    hint: 'another process may have rotated the key: try again',
+  })
+}
