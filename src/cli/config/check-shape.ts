@@ -1,4 +1,4 @@
-import { checkKeys, didYouMean, isPawlError, PawlError } from '../../kernel/index.ts'
+import { checkRedaction, didYouMean, isPawlError, PawlError, typeName } from '../../kernel/index.ts'
 import { checkConfig } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
 
@@ -25,7 +25,7 @@ export function checkShape(found: unknown): void {
     )
   }
   checkStore(found['store'])
-  checkRedaction(found['redaction'])
+  checkRedaction(found['redaction'], 'bad-config')
   checkWitnesses(found)
 }
 
@@ -36,11 +36,11 @@ const exportHints: Readonly<Record<string, string>> = {
   'a hook': 'put it into a list: `export default defineConfig({ hooks: [hook] })`',
 }
 
-function checkList(from: Given, key: string, where = key): void {
+function checkList(from: Given, key: string): void {
   const value = from[key]
   if (value === undefined || Array.isArray(value)) return
   const hint = isHook(value) ? `write \`${key}: [hook]\`` : `write \`${key}: […]\``
-  throw bad(`\`${where}\` is ${nameOf(value)}, not a list`, hint)
+  throw bad(`\`${key}\` is ${nameOf(value)}, not a list`, hint)
 }
 
 const hookHints: Readonly<Record<string, string>> = {
@@ -67,18 +67,6 @@ function checkStore(store: unknown): void {
   const near = scheme === '' ? undefined : didYouMean(scheme, stores)
   const hint = near === undefined ? `use ${storeForms}` : `${near} use ${storeForms}`
   throw bad('`store` is not the address of a store', hint)
-}
-
-function checkRedaction(redaction: unknown): void {
-  if (redaction === undefined) return
-  if (!isPlain(redaction)) {
-    throw bad(`\`redaction\` is ${nameOf(redaction)}, not an object`, 'write `redaction: { paths: […], words: […] }`')
-  }
-  checkKeys(redaction, ['paths', 'words', 'entropy'], '`redaction`', 'bad-config')
-  for (const key of ['paths', 'words']) checkList(redaction, key, `redaction.${key}`)
-  const { entropy } = redaction
-  if (entropy === undefined || typeof entropy === 'boolean') return
-  throw bad(`\`redaction.entropy\` is ${nameOf(entropy)}, neither true nor false`, 'write `entropy: true`')
 }
 
 function checkWitnesses(found: Given): void {
@@ -108,13 +96,7 @@ function isHook(value: unknown): boolean {
 }
 
 function nameOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value)
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return 'a text'
-  if (typeof value !== 'object') return `a ${typeof value}`
-  if (isHook(value)) return 'a hook'
-  if (typeof Reflect.get(value, 'then') === 'function') return 'a promise'
-  return isPlain(value) ? 'an object' : `an object of class ${value.constructor?.name ?? 'nobody'}`
+  return isHook(value) ? 'a hook' : typeName(value)
 }
 
 function listIn(from: Given, key: string): readonly unknown[] {

@@ -60,11 +60,11 @@ describe('a default export', () => {
 
   test('through defineConfig is told the same', async () => {
     expect(await failure(`export default defineConfig([${hook}])`)).toEqual([
-      'the config has an unknown key `0`',
+      'the config must be an object, not a list',
       expect.any(String),
     ])
     expect(await failure('export default defineConfig(Promise.resolve({}))')).toEqual([
-      'its default export is a promise, not a config',
+      'the config must be an object, not a promise',
       expect.any(String),
     ])
   })
