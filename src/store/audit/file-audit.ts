@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { type LogPlace, logWriter } from './append-records.ts'
 import { cannotWrite } from './cannot-write.ts'
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
@@ -35,7 +36,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const memory = options.memory ?? headMemory(nameOfFolder(folder))
   const writer = logWriter({ ...options, folder, keys, memory })
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
-  return {
+  return checkedAudit({
     append: groupCommit(writer.append),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
@@ -72,7 +73,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       writer.close()
       await index?.close()
     },
-  }
+  })
 }
 
 function walk(

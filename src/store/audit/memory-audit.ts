@@ -1,3 +1,4 @@
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { type AuditKeys, makeKeys } from './keys.ts'
@@ -27,7 +28,7 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
   }
   const query: OpenAudit['query'] = async (filter = {}) =>
     filter.last === 0 ? [] : records(filter).slice(-(filter.last ?? lines.length))
-  return {
+  return checkedAudit({
     append: groupCommit((given) => given.map((record) => add(record))),
     query,
     follow(filter, signal) {
@@ -57,5 +58,5 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
     },
     forget: async () => undefined,
     close: async () => undefined,
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { numberIn, textIn } from '../sql/row.ts'
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
@@ -41,7 +42,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
   const ownKey = () => memory?.recallKey() ?? ownPublicKey()
-  return {
+  return checkedAudit({
     append: groupCommit(async (records) => {
       const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
       const end = lines.at(-1)
@@ -87,7 +88,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       memory?.remember({ position, hash }, now())
     },
     close: async () => memory?.close(),
-  }
+  })
 }
 
 interface Appending {
