@@ -27,6 +27,7 @@ import { type Migrations, migrate } from './sql/migrate.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
+import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
@@ -101,8 +102,8 @@ async function openDatabase(url: string, patienceMs: number, auditKeys: string |
       },
     }
   }
-  const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
-  if (folder === '') throw badUrl(url)
+  const folder = sqliteFolder(url)
+  if (folder === undefined) throw badUrl(url)
   const database = await openSqliteStore(folder, patienceMs)
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {

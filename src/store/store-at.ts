@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { configFolder, type Store } from '../protocol/index.ts'
 import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'
+import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /**
@@ -10,8 +11,7 @@ import { readStoreOptions, type StoreOptions } from './store-options.ts'
  */
 export function storeAt(given: string, options?: StoreOptions): Store {
   readStoreOptions(options) // a wrong one is an error here, not at the first use
-  const home = configFolder()
-  const url = home === undefined ? given : inFolder(given, home)
+  const url = inFolder(given, configFolder())
   let opening: Promise<Store> | undefined
   const opened = (): Promise<Store> => {
     opening ??= openStore(url, options).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function storeAt(given: string, options?: StoreOptions): Store {
 }
 
 /** The same url; a folder in it is below this one. */
-function inFolder(url: string, home: string): string {
-  const scheme = 'sqlite:'
-  return url.startsWith(scheme) && url !== scheme ? `${scheme}${resolve(home, url.slice(scheme.length))}` : url
+function inFolder(url: string, home: string | undefined): string {
+  const folder = sqliteFolder(url)
+  return folder === undefined || home === undefined ? url : `sqlite:${resolve(home, folder)}`
 }

@@ -1,6 +1,6 @@
 import { checkRedaction, didYouMean, isPawlError, PawlError, typeName } from '../../kernel/index.ts'
 import { checkConfig } from '../../protocol/index.ts'
-import { witnessAt } from '../../store/index.ts'
+import { sqliteFolder, witnessAt } from '../../store/index.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -63,7 +63,10 @@ function checkStore(store: unknown): void {
   if (store === undefined) return
   if (typeof store !== 'string') throw bad(`\`store\` is ${nameOf(store)}, not a text`, `use ${storeForms}`)
   const scheme = store.slice(0, store.indexOf(':') + 1)
-  if (stores.includes(scheme)) return
+  if (stores.includes(scheme)) {
+    retold('store', () => sqliteFolder(store))
+    return
+  }
   const near = scheme === '' ? undefined : didYouMean(scheme, stores)
   const hint = near === undefined ? `use ${storeForms}` : `${near} use ${storeForms}`
   throw bad('`store` is not the address of a store', hint)
@@ -73,12 +76,17 @@ function checkWitnesses(found: Given): void {
   checkConfig(found)
   const { witnesses = [] } = (found['audit'] ?? {}) as { readonly witnesses?: readonly string[] }
   for (const [at, target] of witnesses.entries()) {
-    try {
-      witnessAt(target, { base: '/' }) // opens nothing
-    } catch (error) {
-      if (!isPawlError(error)) throw error
-      throw bad(`\`audit.witnesses[${at}]\`: ${error.message}`, error.hint ?? '')
-    }
+    retold(`audit.witnesses[${at}]`, () => witnessAt(target, { base: '/' })) // opens nothing
+  }
+}
+
+/** An error of another room, as one of the config. */
+function retold(key: string, check: () => unknown): void {
+  try {
+    check()
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    throw bad(`\`${key}\`: ${error.message}`, error.hint ?? '')
   }
 }
 

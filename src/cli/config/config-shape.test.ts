@@ -105,6 +105,7 @@ describe('a value of the config', () => {
   test.each([
     [`store: 5`, '`store` is a number, not a text', '`sqlite:FOLDER`, `postgres://…` or `memory:`'],
     [`store: 'sqlit:.pawl'`, '`store` is not the address of a store', 'did you mean `sqlite:`?'],
+    [`store: 'sqlite://.pawl'`, '`store`: a `sqlite:` url has no `//`', 'did you mean `sqlite:.pawl`?'],
     [`store: '.pawl'`, '`store` is not the address of a store', '`sqlite:FOLDER`'],
     [`redaction: { path: ['call.input.pin'] }`, '`redaction` has an unknown key `path`', 'did you mean `paths`?'],
     [`redaction: { paths: 'call.input.pin' }`, '`redaction.paths` is a text, not a list', 'write `paths: […]`'],
