@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createDispatcher, createRegistry, isPawlError } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
-import { openStore } from '../store/index.ts'
+import { auditSink, openStore } from '../store/index.ts'
 import { scriptedModel } from '../testing/index.ts'
-import { createAgent, defineAgent, openTelemetry, tool, workflow } from './index.ts'
+import { createAgent, defineAgent, durable, openTelemetry, tool, workflow } from './index.ts'
 
 /** No argument at all. */
 const none = [] as unknown as readonly [never]
@@ -114,4 +114,46 @@ test.each([
       hint.startsWith('the') ? ', `write`, `edit`, `patch`, `search`, `web`, `mcp`, `agent`, `other`' : '',
     ),
   )
+})
+
+describe('a store or a log that cannot keep anything', () => {
+  const agent = createAgent({ name: 'clerk', model })
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'durable()',
+      () => durable(...(none as never as [never, never])),
+      'durable needs an agent or a workflow, not undefined',
+    ],
+    [
+      'durable(agent)',
+      () => durable(agent, undefined as never),
+      'durable needs a store with `journals`, not undefined',
+    ],
+    ['durable(agent, {})', () => durable(agent, {} as never), 'durable needs a store with `journals`, not this object'],
+    ['durable(agent, promise)', () => durable(agent, openStore('memory:') as never), 'not a promise; await it'],
+    [
+      'auditSink()',
+      () => auditSink(...(none as never as [never, never])),
+      'auditSink writes to a log, not to undefined',
+    ],
+    [
+      'auditSink(promise)',
+      () => auditSink(openStore('memory:') as never, { agent: 'x' }),
+      'not to a promise; await it',
+    ],
+  ])('%s', (_, work, message) => {
+    expect(refusal(work)).toContain(`bad-option: `)
+    expect(refusal(work)).toContain(message)
+  })
+
+  test('auditSink(store) and its misspelt options', async () => {
+    const store = await openStore('memory:')
+    const sink = auditSink as (...given: readonly unknown[]) => unknown
+    expect(refusal(() => sink(store, { agent: 'x' }))).toContain('not to a store; `auditSink(store.audit,')
+    expect(refusal(() => sink(store.audit, { agnt: 'x' }))).toContain('did you mean `agent`?')
+    expect(refusal(() => sink(store.audit))).toContain('must be an object, not undefined')
+    expect(refusal(() => sink(store.audit, { agent: '' }))).toContain('needs the name of an agent')
+    expect(refusal(() => sink(store.audit, { agent: 'x' }))).toBe('accepted')
+  })
 })

@@ -413,6 +413,13 @@ describe.each(names)('the store %s', (name) => {
       expect(await step('run-2')).toMatchObject({ runs: 2 })
     })
 
+    test('a step without a function is refused, and its key stays free', async () => {
+      const { step } = store.journals.open('run-1')
+      for (const run of [undefined, null, 5, Promise.resolve(1)])
+        await expect(step('a', run as never)).rejects.toEqual(code('bad-option', 'the step `a` needs a function'))
+      expect(await step('a', async () => 1)).toBe(1)
+    })
+
     test('nothing is a value too', async () => {
       const { step } = store.journals.open('run-1')
       await step('a', async () => null)
