@@ -1,6 +1,8 @@
 import {
   type AuditSink,
   checkKeys,
+  checkRedaction,
+  checkSink,
   createRegistry,
   type Hook,
   type HookRegistry,
@@ -21,6 +23,7 @@ import {
   type RunInput,
 } from '../protocol/index.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
+import { called } from './called.ts'
 import { type Answer, checkAnswer } from './confirmation.ts'
 import { changedSince, fingerprintOf } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
@@ -130,7 +133,9 @@ interface InnerAgent<Output = unknown> {
  *   .use(noSecrets)
  */
 export function createAgent<Output = string>(options: AgentOptions<Output>): Agent<Output> {
-  checkKeys(options, agentOptionKeys, `agent \`${options.name}\``, 'bad-agent')
+  checkKeys(options, agentOptionKeys, called('agent', options), 'bad-agent')
+  checkSink(options.audit, 'bad-agent')
+  checkRedaction(options.redaction, 'bad-agent')
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const report = reporterOf(options.logger)

@@ -2,6 +2,7 @@ import { checkKeys, type Hook, PawlError } from '../kernel/index.ts'
 import { type Agent, type AgentOptions, createAgent } from './agent.ts'
 import { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
+import { called } from './called.ts'
 import type { DeclaredOutput, DeclaredRaw } from './declared-output.ts'
 import { checkOutputSpec, type OutputMode, type OutputSpec, outputReader, type Reading } from './read-output.ts'
 import { checkTransform, type ResultTransform } from './result-transform.ts'
@@ -66,7 +67,6 @@ export function defineAgent<
 >(definition: TypedDefinition<Raw, Mode, Parent, Plain, Made>): Agent<DeclaredOutput<Raw, Mode, Made, Parent>>
 export function defineAgent(definition: AgentDefinition): Agent<unknown> {
   const lineage = lineageOf(definition)
-  for (const one of lineage) checkKeys(one, definitionKeys, `the definition of agent \`${one.name}\``, 'bad-agent')
   const whole = lineage.reduce<AgentDefinition>((parent, child) => merged(parent, child), { name: definition.name })
   const {
     contextSchema,
@@ -115,10 +115,13 @@ const definitionKeys = [...ownKeys, ...agentOptionKeys.filter((key) => !madeKeys
 /** From the oldest ancestor to the definition itself. */
 function lineageOf(definition: AgentDefinition): readonly AgentDefinition[] {
   const lineage: AgentDefinition[] = []
-  for (let one: AgentDefinition | undefined = definition; one !== undefined; one = one.extends) {
+  let one: AgentDefinition | undefined = definition
+  do {
+    checkKeys(one, definitionKeys, `the definition of ${called('agent', one)}`, 'bad-agent')
     if (lineage.includes(one)) throw circle([...lineage, one])
     lineage.push(one)
-  }
+    one = one.extends
+  } while (one !== undefined)
   return lineage.reverse()
 }
 

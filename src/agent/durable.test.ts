@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AuditSink, ask, guard } from '../index.ts'
+import { PawlError } from '../kernel/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { createAgent } from './agent.ts'
@@ -230,3 +231,42 @@ test('a run whose decisions could not be recorded for a moment ends there, and g
   expect(await second.ended).toMatchObject({ status: 'completed', text: 'Paid.' })
   expect([first.pay.inputs, second.pay.inputs]).toEqual([[], [{ amount: 50 }]])
 })
+
+test('whoever attends goes on when the store is back, and yields nothing for the time it was away', async () => {
+  const store = await openStore('memory:')
+  const { work: first } = await bank([payment], store)
+  const waiting = await first.start('pay 50')
+  if (waiting.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
+  const failures = ['store-lost', 'store-busy', 'store-replaced']
+  const inResume = ['store-lost', 'store-busy']
+  const journals: typeof store.journals = {
+    ...store.journals,
+    open: (runId) => ({ step: async (key, run) => fails(inResume) ?? store.journals.open(runId).step(key, run) }),
+    waiting: async () => fails(failures) ?? store.journals.waiting(),
+  }
+  const { work } = await bank(['Paid.'], { ...store, journals })
+  const ending = new AbortController()
+  const attended: unknown[] = []
+  for await (const one of work.attend(ending.signal)) {
+    attended.push(one)
+    ending.abort()
+  }
+  expect(attended).toMatchObject([{ runId: waiting.runId, result: { text: 'Paid.' } }])
+  expect([failures, inResume]).toEqual([[], []])
+})
+
+test('any other error of the store ends whoever attends', async () => {
+  const store = await openStore('memory:')
+  const failures = ['store-lost', 'store-closed']
+  const journals = { ...store.journals, waiting: async () => fails(failures) ?? store.journals.waiting() }
+  const { work } = await bank([], { ...store, journals })
+  const attending = work.attend(new AbortController().signal)[Symbol.asyncIterator]()
+  await expect(attending.next()).rejects.toMatchObject({ code: 'store-closed' })
+})
+
+/** Throws the next of these errors, as long as there are any. */
+function fails(codes: string[]): undefined {
+  const code = codes.shift()
+  if (code !== undefined) throw new PawlError(code, 'the store is away')
+}

@@ -1,4 +1,4 @@
-import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import { checkKeys, isPawlError, type Json, PawlError } from '../kernel/index.ts'
 import {
   type Asked,
   asId,
@@ -12,6 +12,7 @@ import {
   type KeptConfirmation,
   newId,
 } from '../protocol/index.ts'
+import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
@@ -53,7 +54,10 @@ export interface Durable<Input, Result> {
   start(input: Input, options?: DurableStart): Promise<Result | Waiting>
   /** Goes on with a run that waited, in whichever process, once a person has answered. One whose question has expired asks again. */
   resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
-  /** Goes on with every run of this work that has its answer, and with others as their answers come, until the signal. */
+  /**
+   * Goes on with every run of this work that has its answer, and with others as their answers come, until the signal. A store that
+   * cannot be reached is tried again.
+   */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
 }
 
@@ -73,8 +77,10 @@ export type Attended<Result> =
  */
 export function durable<Input, Result extends { readonly status: string }>(
   work: Resumable<Input, Result>,
-  { journals, confirmations }: DurableOptions,
+  store: DurableOptions,
 ): Durable<Input, Result> {
+  checkDurable(work, store)
+  const { journals, confirmations } = store
   /** The question that a suspended run waits for; asked if its process was killed before it could. */
   const questionOf = async (runId: string, asked: Confirmation): Promise<KeptConfirmation> => {
     const { event, action, by, reason, expiresAt } = asked
@@ -145,13 +151,16 @@ export function durable<Input, Result extends { readonly status: string }>(
     async *attend(signal) {
       const failed = new Set<string>() // whoever has heard of it decides what to do; to try for ever helps nobody
       while (!signal.aborted) {
-        for (const runId of await answered()) {
+        for (const runId of await answered().catch(noneWhileAway)) {
           if (failed.has(runId)) continue
           const ended = await resume(runId).then(
             (result) => ({ runId, result }),
             (error: unknown) => ({ runId, error }),
           )
-          if ('error' in ended) failed.add(runId)
+          if ('error' in ended) {
+            if (isAway(ended.error)) continue
+            failed.add(runId)
+          }
           yield ended
         }
         await pause(signal)
@@ -173,6 +182,16 @@ async function checkOwner(journal: Journal, runId: string, name: string, input: 
 /** An answer is for the run that asked, and for this place and time of asking. */
 function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Promise<string> {
   return digestOf({ ofAction, runId, step, askedAt })
+}
+
+/** Whether a store could not be reached for now, such as a server that is started again. */
+function isAway(error: unknown): boolean {
+  return isPawlError(error) && ['store-lost', 'store-busy', 'store-replaced'].includes(error.code)
+}
+
+function noneWhileAway(error: unknown): readonly string[] {
+  if (isAway(error)) return []
+  throw error
 }
 
 /** How often answers are looked for. */

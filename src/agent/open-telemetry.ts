@@ -1,4 +1,12 @@
-import { type Cleaner, cleanerOf, type Redaction, sentenceBound, sentenceOf } from '../kernel/index.ts'
+import {
+  type Cleaner,
+  checkKeys,
+  checkRedaction,
+  cleanerOf,
+  type Redaction,
+  sentenceBound,
+  sentenceOf,
+} from '../kernel/index.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 /** The part of `@opentelemetry/api` that is used: pass the module itself. */
@@ -27,10 +35,10 @@ interface OpenTelemetryOptions {
 }
 
 /** Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`. */
-export function openTelemetry(
-  api: OpenTelemetryApi,
-  { tracerName = 'pawl', redaction }: OpenTelemetryOptions = {},
-): Tracing {
+export function openTelemetry(api: OpenTelemetryApi, options: OpenTelemetryOptions = {}): Tracing {
+  checkKeys(options, ['tracerName', 'redaction'], 'the options of openTelemetry', 'bad-option')
+  const { tracerName = 'pawl', redaction } = options
+  checkRedaction(redaction, 'bad-option')
   const { trace, context, SpanKind, SpanStatusCode } = api
   const tracer = trace.getTracer(tracerName)
   const clean = cleanerOf(redaction)

@@ -1,6 +1,15 @@
-import { checkKeys, isPawlError, type Json, PawlError, type PawlErrorDetails } from '../kernel/index.ts'
-import type { Context, RunInput, ToolCall, ToolDefinition, ToolKind } from '../protocol/index.ts'
+import { checkKeys, didYouMean, isPawlError, type Json, PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import {
+  type Context,
+  meantKinds,
+  type RunInput,
+  type ToolCall,
+  type ToolDefinition,
+  type ToolKind,
+  toolKinds,
+} from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
+import { called } from './called.ts'
 import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
 type JsonObject = { readonly [key: string]: Json }
@@ -68,9 +77,10 @@ const toolKeys = Object.keys({
  * const refund = tool({ name: 'refund', run: ({ amount }: { amount: number }) => `refunded ${amount}` })
  */
 export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
+  checkKeys(spec, toolKeys, called('tool', spec), 'bad-tool')
   const { name, description, kind, input, sequential = false, run } = spec
   if (typeof name !== 'string' || name === '') throw new PawlError('bad-tool', 'a tool needs a name')
-  checkKeys(spec, toolKeys, `tool \`${name}\``, 'bad-tool')
+  checkKind(name, kind)
   if (input !== undefined) checkSchema(input, `\`input\` of tool \`${name}\``, 'bad-tool')
   if (typeof run !== 'function') throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`)
   const inputSchema = spec.inputSchema ?? schemaOf(input)
@@ -81,6 +91,16 @@ export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
     ...(kind !== undefined && { kind }),
   })
   return Object.freeze({ definition, input, sequential, run: run as Tool['run'] })
+}
+
+/** A hook that matches on a kind would not be called for a tool of a misspelt one. */
+function checkKind(name: string, kind: unknown): void {
+  if (kind === undefined || toolKinds.some((known) => known === kind)) return
+  const meant = meantKinds.get(String(kind).toLowerCase())
+  const known = `the kinds are ${toolKinds.map((one) => `\`${one}\``).join(', ')}`
+  throw new PawlError('bad-tool', `tool \`${name}\` has an unknown kind \`${String(kind)}\``, {
+    hint: meant === undefined ? (didYouMean(String(kind), toolKinds) ?? known) : `did you mean \`${meant}\`?`,
+  })
 }
 
 /** Some schema libraries can also give JSON schema through the same interface. */

@@ -1,6 +1,8 @@
 import {
   type AuditSink,
   checkKeys,
+  checkRedaction,
+  checkSink,
   createRegistry,
   type Dispatcher,
   type Hook,
@@ -13,6 +15,7 @@ import {
 } from '../kernel/index.ts'
 import { type Context, catalogue, digestOf, type RunInput } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
+import { called } from './called.ts'
 import { type Answer, checkAnswer } from './confirmation.ts'
 import { changedSince, describeHooks } from './fingerprint.ts'
 import { dispatcherOf } from './places.ts'
@@ -93,7 +96,9 @@ const optionKeys = ['name', 'hooks', 'registry', 'audit', 'redaction', 'logger',
 export function workflow<Input = unknown, Output = unknown>(
   options: WorkflowOptions<Input, Output>,
 ): Workflow<Input, Output> {
-  checkKeys(options, optionKeys, `workflow \`${options.name}\``, 'bad-workflow')
+  checkKeys(options, optionKeys, called('workflow', options), 'bad-workflow')
+  checkSink(options.audit, 'bad-workflow')
+  checkRedaction(options.redaction, 'bad-workflow')
   if (typeof options.execute !== 'function')
     throw new PawlError('bad-workflow', `workflow \`${options.name}\` has no \`execute\` function`)
   const { name } = options
@@ -149,7 +154,7 @@ function dispatchersOf(
   const common = {
     registry,
     audit,
-    ...(redaction && { redaction }),
+    ...(redaction !== undefined && { redaction }),
     ...(logger !== undefined && { logger }),
     ...(hookTimeoutMs !== undefined && { hookTimeoutMs }),
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
-import { openStore } from '../store/index.ts'
+import { openStore, sqliteFolder } from '../store/index.ts'
 import { findConfig } from './config/find-config.ts'
 import { findPawlFolder, hasStore } from './config/find-pawl-folder.ts'
 import { loadConfig } from './config/load-config.ts'
@@ -27,7 +27,7 @@ export async function openProjectStore(url = ''): Promise<Store> {
 /** Nobody looks into a store that is not there: it would be made. */
 function openNamed(url: string): Promise<Store> {
   const at = inFolder(url, process.cwd())
-  const folder = folderOf(at)
+  const folder = sqliteFolder(at)
   if (folder === undefined || hasStore(folder)) return openStore(at, keysFor(folder))
   throw new PawlError('no-store', `there is no store in ${folder}`, { hint: 'such as --store sqlite:.pawl' })
 }
@@ -41,13 +41,8 @@ function keysFor(folder: string | undefined): { readonly auditKeys?: string } {
 
 /** The same url; a folder in it is below this one. */
 function inFolder(url: string, root: string): string {
-  const folder = folderOf(url)
+  const folder = sqliteFolder(url)
   return folder === undefined ? url : `sqlite:${resolve(root, folder)}`
-}
-
-function folderOf(url: string): string | undefined {
-  const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
-  return folder === '' ? undefined : folder
 }
 
 /** What to say where there is nothing to look at. */

@@ -1,12 +1,14 @@
 import { PawlError } from './errors.ts'
 import { didYouMean } from './nearest.ts'
+import { typeName } from './type-name.ts'
 
-/** Refuses a key that is not known: a misspelt one would otherwise switch something off without a word. */
-export function checkKeys(given: object, known: readonly string[], what: string, code: string): void {
+/** Refuses something else than an object, and a key that is not known: a misspelt one would otherwise switch something off without a word. */
+export function checkKeys(given: unknown, known: readonly string[], what: string, code: string): void {
+  const keys = `the keys are ${known.map((name) => `\`${name}\``).join(', ')}`
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || typeName(given) === 'a promise')
+    throw new PawlError(code, `${what} must be an object, not ${typeName(given)}`, { hint: keys })
   for (const key of Object.keys(given)) {
     if (known.includes(key)) continue
-    throw new PawlError(code, `${what} has an unknown key \`${key}\``, {
-      hint: didYouMean(key, known) ?? `the keys are ${known.map((name) => `\`${name}\``).join(', ')}`,
-    })
+    throw new PawlError(code, `${what} has an unknown key \`${key}\``, { hint: didYouMean(key, known) ?? keys })
   }
 }

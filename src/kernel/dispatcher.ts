@@ -1,13 +1,17 @@
 import { type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from './catalogue.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkSink } from './check-sink.ts'
 import type { Decision } from './decision.ts'
 import { PawlError } from './errors.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from './event.ts'
 import { type Layer, layersOf, type Outer } from './layers.ts'
 import { createPoint } from './point.ts'
+import { checkRedaction } from './redaction/check-redaction.ts'
 import type { Redaction } from './redaction/redactor.ts'
 import type { HookRegistry } from './registry.ts'
 import { type Logger, reporterOf } from './reporter.ts'
+import { typeName } from './type-name.ts'
 import { createWatch, defaultHookTimeoutMs, timeoutProblem, type Watch } from './watch.ts'
 
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
@@ -94,6 +98,7 @@ export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | fal
 export function createDispatcher<C extends Catalogue, A extends AuditSink | false = MemoryAudit>(
   options: DispatcherOptions<C, A>,
 ): Dispatcher<C, A> {
+  checkOptions(options)
   const audit: AuditSink | false = options.audit ?? memoryAudit()
   const sink = audit === false ? undefined : audit
   const watch = watchFor(options.hookTimeoutMs)
@@ -117,6 +122,29 @@ export function createDispatcher<C extends Catalogue, A extends AuditSink | fals
     point,
     dispatch: (event, own, scope, more) => point(event).dispatch(point(event).payload(own, scope), more),
   }
+}
+
+const optionKeys = Object.keys({
+  registry: true,
+  within: true,
+  audit: true,
+  redaction: true,
+  logger: true,
+  hookTimeoutMs: true,
+  now: true,
+  tick: true,
+} satisfies Record<keyof DispatcherOptions<Catalogue, false>, true>)
+
+/** A dispatcher without its registry, its log or its redaction would be one without a word. */
+function checkOptions(options: unknown): void {
+  checkKeys(options, optionKeys, 'the options of createDispatcher', 'bad-option')
+  const { registry, audit, redaction } = options as Readonly<Record<string, unknown>>
+  if (typeof (registry as HookRegistry | undefined)?.at !== 'function')
+    throw new PawlError('bad-option', `\`registry\` of createDispatcher is ${typeName(registry)}, not a registry`, {
+      hint: 'make it with `createRegistry()`',
+    })
+  checkSink(audit, 'bad-option')
+  checkRedaction(redaction, 'bad-option')
 }
 
 function watchFor(hookTimeoutMs: number = defaultHookTimeoutMs): Watch | undefined {

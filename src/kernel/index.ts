@@ -9,6 +9,7 @@ export {
   type StandardOf,
 } from './catalogue.ts'
 export { checkKeys } from './check-keys.ts'
+export { checkSink } from './check-sink.ts'
 export type { Decision, Reason } from './decision.ts'
 export {
   createDispatcher,
@@ -74,6 +75,7 @@ export {
   type Verdict,
 } from './outcome.ts'
 export { freezeDeep } from './payload.ts'
+export { checkRedaction } from './redaction/check-redaction.ts'
 export { cleanerOf } from './redaction/cleaner-of.ts'
 export { type Redaction, redactor } from './redaction/redactor.ts'
 export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './redaction/without-secrets.ts'
@@ -90,3 +92,4 @@ export {
 export { type Logger, reporterOf } from './reporter.ts'
 export type { FailureKind } from './show.ts'
 export { isPlain, type Json, snapshot } from './snapshot.ts'
+export { typeName } from './type-name.ts'

@@ -413,6 +413,13 @@ describe.each(names)('the store %s', (name) => {
       expect(await step('run-2')).toMatchObject({ runs: 2 })
     })
 
+    test('a step without a function is refused, and its key stays free', async () => {
+      const { step } = store.journals.open('run-1')
+      for (const run of [undefined, null, 5, Promise.resolve(1)])
+        await expect(step('a', run as never)).rejects.toEqual(code('bad-option', 'the step `a` needs a function'))
+      expect(await step('a', async () => 1)).toBe(1)
+    })
+
     test('nothing is a value too', async () => {
       const { step } = store.journals.open('run-1')
       await step('a', async () => null)
@@ -520,6 +527,64 @@ describe.each(names)('the store %s', (name) => {
         else stop.abort()
       }
       expect(seen).toEqual([1, 2, 3])
+    })
+  })
+
+  describe('after it is closed', () => {
+    const record: LogRecord = { time: 1, agent: 'a', event: 'e', decision: 'deny', hooks: [], durationMs: 2 }
+    const closed = code('store-closed', 'the store is closed')
+
+    test('every call is refused, and nothing is written', async () => {
+      const url = backends.newUrl(name)
+      const gone = await backends.open(url)
+      const { step } = gone.journals.open('run')
+      await gone.audit.append([record])
+      await gone.close()
+      const { signal } = new AbortController()
+      const calls: readonly (() => Promise<unknown>)[] = [
+        () => gone.audit.append([record]),
+        () => gone.audit.query(),
+        () => gone.audit.follow({}, signal)[Symbol.asyncIterator]().next(),
+        () => gone.audit.verify(),
+        () => gone.audit.head(),
+        () => gone.audit.rotateKey(),
+        () => gone.audit.forget(),
+        () => gone.confirmations.ask({ ...question, expiresAt: Date.now() + 60_000 }),
+        () => gone.confirmations.get('id'),
+        () => gone.confirmations.list(),
+        () => gone.confirmations.decide('id', { approved: true, by: 'kim' }),
+        () => gone.confirmations.take('digest'),
+        () => gone.budgets.reserve('r', [{ key: 'a', limits: {} }], { tokens: 1 }),
+        () => gone.budgets.settle('r', { tokens: 1 }),
+        () => gone.budgets.spent('a'),
+        () => gone.budgets.list(),
+        () => step('a', async () => 1),
+        async () => gone.journals.open('run').step('a', async () => 1),
+        () => gone.journals.suspend('run', 'state'),
+        () => gone.journals.suspended('run'),
+        () => gone.journals.finish('run'),
+        () => gone.journals.waiting(),
+      ]
+      for (const call of calls) await expect(call(), String(call)).rejects.toEqual(closed)
+      await gone.close()
+      const again = await backends.open(url)
+      expect(await again.audit.query()).toHaveLength(name === 'memory' ? 0 : 1)
+      expect([await again.confirmations.list(), await again.journals.waiting()]).toEqual([[], []])
+    })
+
+    test('a record that was being written is kept, and whoever follows the log hears that it is closed', async () => {
+      const url = backends.newUrl(name)
+      const closing = await backends.open(url)
+      await closing.audit.append([record])
+      const followed = closing.audit.follow({}, new AbortController().signal)[Symbol.asyncIterator]()
+      await followed.next()
+      const heard = (async () => {
+        while (!(await followed.next()).done);
+      })().catch((error: unknown) => error)
+      const last = closing.audit.append([record])
+      await closing.close()
+      expect(await last).toMatchObject([{ position: 2 }])
+      expect(await heard).toEqual(closed)
     })
   })
 })

@@ -11,6 +11,7 @@ import {
   withWitnesses,
   witnessAt,
 } from './audit/index.ts'
+import { forwardedStore } from './forwarded-store.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
@@ -18,6 +19,7 @@ import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { withoutCredentials } from './postgres/without-credentials.ts'
 import { type Ledger, sqlBudgets } from './sql/budgets.ts'
+import { closedStore } from './sql/closed-store.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
 import { sqlJournals } from './sql/journals.ts'
@@ -25,6 +27,7 @@ import { type Migrations, migrate } from './sql/migrate.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
+import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
@@ -59,13 +62,24 @@ export async function openStore(url: string, options?: StoreOptions): Promise<St
 }
 
 function memoryStore(now: () => number): Store {
-  return {
-    audit: openMemoryAudit(),
+  const audit = openMemoryAudit()
+  const store: Store = {
+    audit,
     confirmations: memoryConfirmations(now),
     budgets: memoryBudgets(),
     journals: memoryJournals(),
     close: async () => undefined,
   }
+  let isClosed = false
+  const opened = async () => {
+    if (isClosed) throw closedStore()
+    return store
+  }
+  const close = async () => {
+    isClosed = true
+    await audit.close()
+  }
+  return { ...forwardedStore(opened, close), audit } // the log itself refuses calls after its end
 }
 
 interface Opened {
@@ -88,8 +102,8 @@ async function openDatabase(url: string, patienceMs: number, auditKeys: string |
       },
     }
   }
-  const folder = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ''
-  if (folder === '') throw badUrl(url)
+  const folder = sqliteFolder(url)
+  if (folder === undefined) throw badUrl(url)
   const database = await openSqliteStore(folder, patienceMs)
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {

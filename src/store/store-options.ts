@@ -1,4 +1,5 @@
-import { checkKeys, PawlError } from '../kernel/index.ts'
+import { PawlError } from '../kernel/index.ts'
+import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
 
 export interface StoreOptions {
   /** The time in milliseconds: what confirmations expire by. */
@@ -27,12 +28,7 @@ const usualLeaseMs = 10_000
 /** The longest time that timers and servers understand. */
 const longestMs = 2 ** 31 - 1
 
-interface Rule {
-  readonly isRight: (value: unknown) => boolean
-  readonly hint: string
-}
-
-const rules: Readonly<Record<keyof StoreOptions, Rule>> = {
+const rules: Readonly<Record<keyof StoreOptions, OptionRule>> = {
   now: {
     isRight: (value) => typeof value === 'function',
     hint: 'give a function that returns milliseconds since 1970, such as `Date.now`',
@@ -48,21 +44,12 @@ const rules: Readonly<Record<keyof StoreOptions, Rule>> = {
 
 /** The options with their defaults. Each is checked here, where it comes in: a wrong one would do its harm much later. */
 export function readStoreOptions(options: unknown = {}) {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new PawlError('bad-option', 'the options of openStore are not an object', {
-      hint: 'such as `{ leaseMs: 10_000 }`',
-    })
-  checkKeys(options, Object.keys(rules), 'the options of openStore', 'bad-option')
-  for (const [name, value] of Object.entries(options)) {
-    const { isRight, hint } = rules[name as keyof StoreOptions]
-    if (value === undefined || isRight(value)) continue
-    throw new PawlError('bad-option', `\`${name}\` cannot be ${shown(value)}`, { hint })
-  }
+  checkOptions(options, rules, 'the options of openStore', 'bad-option')
   const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options as StoreOptions
   return { now: clock(now), leaseMs, patienceMs, auditKeys: rest.auditKeys, witnesses: rest.witnesses ?? [] }
 }
 
-function duration(usual: number): Rule {
+function duration(usual: number): OptionRule {
   return {
     isRight: (value) => typeof value === 'number' && value >= 10 && value <= longestMs,
     hint: `give a number of milliseconds from 10 to ${longestMs}; ${usual} is the default`,
@@ -73,18 +60,11 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-/** A text may hold a password. */
-function shown(value: unknown): string {
-  if (value === '') return 'an empty text'
-  if (typeof value === 'number' || value === null) return String(value)
-  return Array.isArray(value) ? 'this list' : `a value of type ${typeof value}`
-}
-
 /** The same clock in whole milliseconds. One that tells something else is an error: it would make expired questions open. */
 function clock(now: () => number): () => number {
   return () => {
     const time: unknown = now()
     if (typeof time === 'number' && Math.abs(time) <= 8.64e15) return Math.floor(time)
-    throw new PawlError('bad-option', `\`now\` returned ${shown(time)}`, { hint: rules.now.hint })
+    throw new PawlError('bad-option', `\`now\` returned ${shownValue(time)}`, { hint: rules.now.hint })
   }
 }

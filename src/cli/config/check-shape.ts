@@ -1,6 +1,6 @@
-import { checkKeys, didYouMean, isPawlError, PawlError } from '../../kernel/index.ts'
+import { checkRedaction, didYouMean, isPawlError, PawlError, typeName } from '../../kernel/index.ts'
 import { checkConfig } from '../../protocol/index.ts'
-import { witnessAt } from '../../store/index.ts'
+import { sqliteFolder, witnessAt } from '../../store/index.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ export function checkShape(found: unknown): void {
     )
   }
   checkStore(found['store'])
-  checkRedaction(found['redaction'])
+  checkRedaction(found['redaction'], 'bad-config')
   checkWitnesses(found)
 }
 
@@ -36,11 +36,11 @@ const exportHints: Readonly<Record<string, string>> = {
   'a hook': 'put it into a list: `export default defineConfig({ hooks: [hook] })`',
 }
 
-function checkList(from: Given, key: string, where = key): void {
+function checkList(from: Given, key: string): void {
   const value = from[key]
   if (value === undefined || Array.isArray(value)) return
   const hint = isHook(value) ? `write \`${key}: [hook]\`` : `write \`${key}: […]\``
-  throw bad(`\`${where}\` is ${nameOf(value)}, not a list`, hint)
+  throw bad(`\`${key}\` is ${nameOf(value)}, not a list`, hint)
 }
 
 const hookHints: Readonly<Record<string, string>> = {
@@ -63,34 +63,30 @@ function checkStore(store: unknown): void {
   if (store === undefined) return
   if (typeof store !== 'string') throw bad(`\`store\` is ${nameOf(store)}, not a text`, `use ${storeForms}`)
   const scheme = store.slice(0, store.indexOf(':') + 1)
-  if (stores.includes(scheme)) return
+  if (stores.includes(scheme)) {
+    retold('store', () => sqliteFolder(store))
+    return
+  }
   const near = scheme === '' ? undefined : didYouMean(scheme, stores)
   const hint = near === undefined ? `use ${storeForms}` : `${near} use ${storeForms}`
   throw bad('`store` is not the address of a store', hint)
-}
-
-function checkRedaction(redaction: unknown): void {
-  if (redaction === undefined) return
-  if (!isPlain(redaction)) {
-    throw bad(`\`redaction\` is ${nameOf(redaction)}, not an object`, 'write `redaction: { paths: […], words: […] }`')
-  }
-  checkKeys(redaction, ['paths', 'words', 'entropy'], '`redaction`', 'bad-config')
-  for (const key of ['paths', 'words']) checkList(redaction, key, `redaction.${key}`)
-  const { entropy } = redaction
-  if (entropy === undefined || typeof entropy === 'boolean') return
-  throw bad(`\`redaction.entropy\` is ${nameOf(entropy)}, neither true nor false`, 'write `entropy: true`')
 }
 
 function checkWitnesses(found: Given): void {
   checkConfig(found)
   const { witnesses = [] } = (found['audit'] ?? {}) as { readonly witnesses?: readonly string[] }
   for (const [at, target] of witnesses.entries()) {
-    try {
-      witnessAt(target, { base: '/' }) // opens nothing
-    } catch (error) {
-      if (!isPawlError(error)) throw error
-      throw bad(`\`audit.witnesses[${at}]\`: ${error.message}`, error.hint ?? '')
-    }
+    retold(`audit.witnesses[${at}]`, () => witnessAt(target, { base: '/' })) // opens nothing
+  }
+}
+
+/** An error of another room, as one of the config. */
+function retold(key: string, check: () => unknown): void {
+  try {
+    check()
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    throw bad(`\`${key}\`: ${error.message}`, error.hint ?? '')
   }
 }
 
@@ -108,13 +104,7 @@ function isHook(value: unknown): boolean {
 }
 
 function nameOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value)
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return 'a text'
-  if (typeof value !== 'object') return `a ${typeof value}`
-  if (isHook(value)) return 'a hook'
-  if (typeof Reflect.get(value, 'then') === 'function') return 'a promise'
-  return isPlain(value) ? 'an object' : `an object of class ${value.constructor?.name ?? 'nobody'}`
+  return isHook(value) ? 'a hook' : typeName(value)
 }
 
 function listIn(from: Given, key: string): readonly unknown[] {

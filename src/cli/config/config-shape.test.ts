@@ -60,11 +60,11 @@ describe('a default export', () => {
 
   test('through defineConfig is told the same', async () => {
     expect(await failure(`export default defineConfig([${hook}])`)).toEqual([
-      'the config has an unknown key `0`',
+      'the config must be an object, not a list',
       expect.any(String),
     ])
     expect(await failure('export default defineConfig(Promise.resolve({}))')).toEqual([
-      'its default export is a promise, not a config',
+      'the config must be an object, not a promise',
       expect.any(String),
     ])
   })
@@ -105,6 +105,7 @@ describe('a value of the config', () => {
   test.each([
     [`store: 5`, '`store` is a number, not a text', '`sqlite:FOLDER`, `postgres://…` or `memory:`'],
     [`store: 'sqlit:.pawl'`, '`store` is not the address of a store', 'did you mean `sqlite:`?'],
+    [`store: 'sqlite://.pawl'`, '`store`: a `sqlite:` url has no `//`', 'did you mean `sqlite:.pawl`?'],
     [`store: '.pawl'`, '`store` is not the address of a store', '`sqlite:FOLDER`'],
     [`redaction: { path: ['call.input.pin'] }`, '`redaction` has an unknown key `path`', 'did you mean `paths`?'],
     [`redaction: { paths: 'call.input.pin' }`, '`redaction.paths` is a text, not a list', 'write `paths: […]`'],

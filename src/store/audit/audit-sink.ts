@@ -1,13 +1,41 @@
-import { type AuditRecord, type AuditSink, sentenceBound, withoutSecrets } from '../../kernel/index.ts'
+import {
+  type AuditRecord,
+  type AuditSink,
+  checkKeys,
+  PawlError,
+  sentenceBound,
+  typeName,
+  withoutSecrets,
+} from '../../kernel/index.ts'
 import type { AuditLog, LoggedHook, LogRecord } from '../../protocol/index.ts'
 
 /** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */
-export function auditSink(log: Pick<AuditLog, 'append'>, { agent }: { readonly agent: string }): AuditSink {
+export function auditSink(log: Pick<AuditLog, 'append'>, options: { readonly agent: string }): AuditSink {
+  checkLog(log)
+  checkKeys(options, ['agent'], 'the options of auditSink', 'bad-option')
+  const { agent } = options
+  if (typeof agent !== 'string' || agent === '') throw bad('auditSink needs the name of an agent', example)
   return {
     async write(record) {
       await log.append([logRecordOf(record, agent)])
     },
   }
+}
+
+const example = "`auditSink(store.audit, { agent: 'clerk' })`"
+
+function checkLog(log: unknown): void {
+  const { append, audit, journals } = (log ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof append === 'function') return
+  const isStore = audit !== undefined && journals !== undefined
+  throw bad(
+    `auditSink writes to a log, not to ${isStore ? 'a store' : typeName(log)}`,
+    `${typeName(log) === 'a promise' ? 'await it: ' : ''}${example}`,
+  )
+}
+
+function bad(message: string, hint: string): PawlError {
+  return new PawlError('bad-option', message, { hint })
 }
 
 function logRecordOf(record: AuditRecord, agent: string): LogRecord {

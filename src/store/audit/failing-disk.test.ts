@@ -102,9 +102,9 @@ async function fail(story: string, fault: Fault): Promise<boolean> {
   heal()
   const log = openFileAudit(folder, { files: unflushedFiles, segmentBytes })
   await log.append([logRecord({ session: 'after' })])
-  await log.close()
   expect((await log.verify()).problem).toBeUndefined()
   const sessions = (await log.query()).map(({ session }) => session)
+  await log.close()
   const times = (session: string) => sessions.filter((one) => one === session).length
   expect(kept.map(times)).toEqual(kept.map(() => 1))
   if (!fault.isLasting) expect(refused.map(times)).toEqual(refused.map(() => 0))

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { type LogPlace, logWriter } from './append-records.ts'
 import { cannotWrite } from './cannot-write.ts'
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
@@ -43,7 +44,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
     return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
   }
-  return {
+  return checkedAudit({
     append: groupCommit(writer.append),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
@@ -87,7 +88,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       writer.close()
       await index?.close()
     },
-  }
+  })
 }
 
 /** Nothing is made for it: an empty segment would look like a log. */

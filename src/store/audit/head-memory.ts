@@ -1,17 +1,7 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  rmSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, lstatSync, openSync, realpathSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LogPosition } from '../../protocol/index.ts'
+import { makeFolders } from '../make-folders.ts'
 import { hasCode } from './log-files.ts'
 import { rememberedHead, rememberedKey } from './remembered.ts'
 import { sha256 } from './sha256.ts'
@@ -162,19 +152,6 @@ function openMaking(path: string, flags: number): number {
     if (!hasCode(error, 'ENOENT')) throw error
     makeFolders(dirname(path))
     return openSync(path, flags, 0o600)
-  }
-}
-
-/** One after the other: Node's own way never ends where the system takes no folder, such as below `/proc`. */
-export function makeFolders(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
-    const parent = dirname(path)
-    if (!hasCode(error, 'ENOENT') || parent === path || existsSync(parent)) throw error
-    makeFolders(parent)
-    mkdirSync(path, { mode: 0o700 })
   }
 }
 

@@ -17,6 +17,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { makeFolders } from '../make-folders.ts'
 
 /** What is said about a file. */
 export interface FileLook {
@@ -91,7 +92,7 @@ export const nodeFiles: LogFiles = {
   flush: fdatasyncSync,
   cut: ftruncateSync,
   names: (folder) => readdirSync(folder),
-  makeFolder: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+  makeFolder: makeFolders,
   makeMark: (path) => void mkdirSync(path, { mode: 0o700 }),
   removeMark: rmdirSync,
   remove(path) {

@@ -1,4 +1,5 @@
 import type { LogPosition } from '../../protocol/index.ts'
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { type AuditKeys, makeKeys } from './keys.ts'
@@ -28,7 +29,7 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
   }
   const query: OpenAudit['query'] = async (filter = {}) =>
     filter.last === 0 ? [] : records(filter).slice(-(filter.last ?? lines.length))
-  return {
+  return checkedAudit({
     append: groupCommit((given) => given.map((record) => add(record))),
     query,
     follow(filter, signal) {
@@ -58,5 +59,5 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
     },
     forget: async () => undefined,
     close: async () => undefined,
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { numberIn } from '../sql/row.ts'
+import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
@@ -48,7 +49,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
     return verifyWitnessed(given, (take) => walk(ask, take))
   }
-  return {
+  return checkedAudit({
     append: groupCommit(async (records) => {
       const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
       const end = lines.at(-1)
@@ -92,7 +93,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       memory?.remember({ position, hash }, now())
     },
     close: async () => memory?.close(),
-  }
+  })
 }
 
 interface Appending {

@@ -1,4 +1,5 @@
 import { checkKey, type Journals } from '../../protocol/index.ts'
+import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'
 
 export function memoryJournals(): Journals {
@@ -11,7 +12,7 @@ export function memoryJournals(): Journals {
       runs.set(runId, steps)
       return {
         async step(key, run) {
-          checkKey('the key of a step', key)
+          checkStep(key, run)
           for (;;) {
             const others = steps.get(key)
             if (others === undefined) break

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { PawlError } from '../../kernel/index.ts'
+import { nearest, PawlError } from '../../kernel/index.ts'
 
 /** How long the parts of a call may take, in milliseconds. Together they take no longer than the store's patience. */
 export interface Limits {
@@ -22,6 +22,7 @@ const usualConnections = 10
 export function poolOptions(url: string, patienceMs: number): PoolConfig {
   const [address = '', ...search] = url.split('?')
   const parameters = new URLSearchParams(search.join('?'))
+  checkNames([...parameters.keys()])
   const max = connectionsIn(parameters.get('max'))
   const options = [parameters.get('options') ?? '', ...serverSettings(patienceMs).map((setting) => `-c ${setting}`)]
   parameters.delete('max')
@@ -48,6 +49,13 @@ function serverSettings(patienceMs: number): readonly string[] {
     'default_transaction_isolation=read\\ committed',
     ...times.map((name) => `${name}=${milliseconds}`),
   ]
+}
+
+/** Parameters belong to the driver, which ignores those that it does not know: only ours can be misspelt here. */
+function checkNames(names: readonly string[]): void {
+  const odd = names.find((name) => name !== 'max' && nearest(name.toLowerCase(), ['max']) !== undefined)
+  if (odd === undefined) return
+  throw new PawlError('bad-store-url', `a store has no parameter \`${odd}\``, { hint: 'did you mean `max`?' })
 }
 
 function connectionsIn(given: string | null): number {

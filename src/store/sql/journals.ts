@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/index.ts'
 import { checkKey, type Journals } from '../../protocol/index.ts'
+import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database } from './database.ts'
 import { jsonIn, textIn } from './row.ts'
@@ -12,7 +13,7 @@ export function sqlJournals(database: Database, leaseMs: number): Journals {
       checkKey('the id of a run', runId)
       return {
         async step(key, run) {
-          checkKey('the key of a step', key)
+          checkStep(key, run)
           return doStep({ query, leaseMs, runId, key }, run)
         },
       }

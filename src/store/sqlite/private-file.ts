@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type Stats, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { makeFolders } from '../make-folders.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
 
 /** The file of the store in a folder, for its owner alone, made if it is not there: what is kept may be private. */
 export async function privateFile(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new PawlError('store-failed', `the folder of the store, ${folder}, cannot be made`, {
-      hint: 'name a folder that this user may write to',
-      cause,
-    })
-  })
+  makeFolder(folder)
   const file = join(folder, 'store.sqlite')
   if (lookAt(file) === undefined) await make(file)
   checkFiles(file)
   return file
+}
+
+function makeFolder(folder: string): void {
+  try {
+    makeFolders(folder)
+  } catch (cause) {
+    throw new PawlError('store-failed', `the folder of the store, ${folder}, cannot be made`, {
+      hint: 'name a folder that this user may write to',
+      cause,
+    })
+  }
 }
 
 /** Refuses links and empty files, and has the files of a store for their owner alone. */

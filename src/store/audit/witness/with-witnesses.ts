@@ -1,4 +1,5 @@
 import type { LogHead, Witness } from '../../../protocol/index.ts'
+import { checkVerifyOptions } from '../check-log-options.ts'
 import type { OpenAudit } from '../open-audit.ts'
 import { headSender } from './head-sender.ts'
 
@@ -27,7 +28,10 @@ export async function withWitnesses(
       isWritten = true
       return rotated
     },
-    verify: (options) => audit.verify({ witnesses, ...options }),
+    async verify(options = {}) {
+      checkVerifyOptions(options)
+      return audit.verify({ ...options, witnesses: options.witnesses ?? witnesses })
+    },
     async close() {
       if (isWritten) await sendEnd()
       await settled()

@@ -1,0 +1,4 @@
+/** How an error calls an agent, a workflow or a tool that is not made yet: by its name, if it has one. */
+export function called(kind: string, given: { readonly name?: unknown } | null | undefined): string {
+  return given?.name === undefined ? `the ${kind}` : `${kind} \`${String(given.name)}\``
+}
