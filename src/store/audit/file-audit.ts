@@ -43,8 +43,8 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       return follow({ begin, cursor: (after) => segmentCursor(files, folder, after, matcherOf(filter)) }, signal)
     },
     async verify({ publicKey = memory.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory.recall(), memory.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
+      const [seen, losses, damagedMemory] = [memory.recall(), memory.losses(), memory.damaged()]
+      const given = { publicKey, head, from, seen, losses, damagedMemory, log: nameOfFolder(folder), witnesses }
       return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
     },
     async head() {

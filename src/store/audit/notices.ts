@@ -1,5 +1,5 @@
 import type { LogHead, LogRecord } from '../../protocol/index.ts'
-import type { SeenHead } from './head-memory.ts'
+import type { SeenHead } from './remembered.ts'
 import type { Tail } from './tail.ts'
 
 /** The records that the log keeps about itself. */

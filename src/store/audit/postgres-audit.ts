@@ -3,7 +3,7 @@ import type { KeptRecord, LogFilter, LogHead, LogPosition, LogRecord } from '../
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { numberIn, textIn } from '../sql/row.ts'
+import { numberIn } from '../sql/row.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
@@ -13,7 +13,7 @@ import { nodeFiles } from './log-files.ts'
 import { type LogLine, makeLine, recordIn } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
-import { lastRow, lineOf, valuesOf, whereOf, writers } from './postgres-rows.ts'
+import { lastRow, lineOf, rowsLeadTo, valuesOf, whereOf, writers } from './postgres-rows.ts'
 import { lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
@@ -59,8 +59,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       return follow({ begin, cursor: (after) => cursorOf(ask, filter, after) }, signal)
     },
     async verify({ publicKey = ownKey(), head, from, witnesses } = {}) {
-      const [seen, damagedMemory] = [memory?.recall(), memory?.damaged()]
-      const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
+      const [seen, losses, damagedMemory] = [memory?.recall(), memory?.losses(), memory?.damaged()]
+      const given = { publicKey, head, from, seen, losses, damagedMemory, log, witnesses }
       return verifyWitnessed(given, (take) => walk(ask, take))
     },
     async head() {
@@ -122,9 +122,8 @@ async function noticesOf(
   now: () => number,
 ): Promise<readonly LogRecord[]> {
   const seen = memory?.recall()
-  const [row] =
-    seen === undefined ? [] : await query('select hash from pawl_audit where position = $1', [seen.position])
-  const lost = memory?.lost(last, () => (row === undefined ? undefined : textIn(row, 'hash')))
+  const isThere = seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
+  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 
