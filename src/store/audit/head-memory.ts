@@ -9,7 +9,7 @@ import { writeText } from './state-files.ts'
 import { stateFolder } from './state-folder.ts'
 
 /** How to tell whether the log that is there goes on from a record that was seen. */
-export interface LogEnd {
+interface LogEnd {
   readonly end: LogPosition
   /** Whether an earlier record is part of the chain that leads to the end. */
   readonly goesOnFrom: (seen: LogPosition) => boolean

@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lockObstacle } from './folder-lock.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { hasPrivateKey } from './keys.ts'
 import { leadsTo } from './leads-to.ts'
 import { nodeFiles } from './log-files.ts'
-import { type Obstacle, obstacleAt } from './obstacle-at.ts'
+import type { Obstacle } from './obstacle-at.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { makeFolders } from './state-files.ts'
@@ -42,7 +43,7 @@ export function inspectLog(folder: string): LogState {
     losses: memory.losses(),
     deaf: deafFolder(),
     damagedMemory: memory.damaged(),
-    obstacle: obstacleAt(join(folder, 'lock')),
+    obstacle: lockObstacle(nodeFiles, folder),
   }
 }
 
