@@ -29,6 +29,7 @@ export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } 
 export { auditSink, loggedHook } from './audit/audit-sink.ts'
 export { inspectLog, type LogState } from './audit/inspect-log.ts'
 export type { OpenAudit } from './audit/open-audit.ts'
+export { stateFolder } from './audit/state-folder.ts'
 export { witnessPath } from './audit/witness/head-file.ts'
 export { witnessAt } from './audit/witness/witness-at.ts'
 export { openStore } from './open-store.ts'

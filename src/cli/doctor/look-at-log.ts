@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sentenceOf } from '../../kernel/index.ts'
 import { inspectLog } from '../../store/index.ts'
 import { logFolder } from '../hook/event-log.ts'
+import { timeText } from '../time-text.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 
 /** Whether the audit log of a project can be relied on: its key is there, and so are the records that were seen. */
@@ -13,8 +14,11 @@ export function lookAtLog(root: string): readonly Finding[] {
   }
 }
 
+/** `pawl audit verify` counts the others. */
+const mostNamed = 3
+
 function findingsOf(folder: string): readonly Finding[] {
-  const { isKeyLost, lost, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
+  const { isKeyLost, lost, losses, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
   return [
     ...(obstacle === undefined
       ? []
@@ -35,6 +39,14 @@ function findingsOf(folder: string): readonly Finding[] {
             'run `pawl audit verify`; when you know why, `pawl audit forget`',
           ),
         ]),
+    ...losses
+      .slice(0, mostNamed)
+      .map(({ position, time, foundAt }) =>
+        wrong(
+          `record ${position} of the audit log was seen ${timeText(time)}, and was not there ${timeText(foundAt)}`,
+          'run `pawl audit verify`; when you know why, `pawl audit forget`',
+        ),
+      ),
     ...(damagedMemory === undefined
       ? []
       : [

@@ -1,9 +1,10 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { guardedFiles } from './guarded-files.ts'
+import { mayWeaken } from './may-weaken.ts'
 
 afterAll(removeProjects)
 const project = createProject({ 'rules/push.ts': '', 'src/main.ts': '', '.pawl/hook.cjs': '' })
@@ -45,6 +46,47 @@ test('the home folder is known by its sign', () => {
   ])
     expect(find(`~/${path}`, root)).toBeDefined()
   expect(find('~/notes.txt', root)).toBeUndefined()
+})
+
+describe('a state folder that XDG_STATE_HOME names', () => {
+  const before = process.env['XDG_STATE_HOME']
+  afterEach(() => {
+    if (before === undefined) delete process.env['XDG_STATE_HOME']
+    else process.env['XDG_STATE_HOME'] = before
+  })
+  const guardedIn = (state: string) => {
+    process.env['XDG_STATE_HOME'] = state
+    return guardedFiles(root, [])
+  }
+
+  test('is guarded, and so is the one below the home folder', () => {
+    const guarded = guardedIn('/srv/mine/state')
+    expect(guarded.find('/srv/mine/state/pawl/audit/x.head', root)).toBe('/srv/mine/state/pawl')
+    expect(guarded.find('/srv/mine/state', root)).toBe('/srv/mine/state/pawl')
+    expect(guarded.find('/srv/mine/state/other', root)).toBeUndefined()
+    expect(guarded.find('~/.local/state/pawl/audit/x.head', root)).toBe('~/.local/state/pawl')
+  })
+
+  test.each([
+    'rm -rf "$XDG_STATE_HOME/pawl"',
+    ['rm -rf "$', '{XDG_STATE_HOME}"/pawl'].join(''),
+    'XDG_STATE_HOME=/tmp/x npm test',
+    'rm -rf /srv/mine/state/pawl',
+    'rm -rf /srv/mine/state',
+    'cd /srv/mine && rm -r state/pawl',
+    'echo > /srv/mine/state/pawl/audit/x.head',
+  ])('a person is asked about `%s`', (command) => {
+    expect(mayWeaken(command, guardedIn('/srv/mine/state').names)).toBe(true)
+  })
+
+  test('does not make a person approve every command where half of the system is around it', () => {
+    for (const [state, command] of [
+      ['/tmp', 'rm /tmp/x'],
+      [homedir(), `rm ${homedir()}/notes.txt`],
+      [root, `rm ${root}/notes.txt`],
+    ] as const)
+      expect(mayWeaken(command, guardedIn(state).names)).toBe(false)
+  })
 })
 
 test('a link does not hide what lies behind it', () => {

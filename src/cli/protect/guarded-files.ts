@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { stateFolder } from '../../store/index.ts'
 import { configNames } from '../config/find-config.ts'
 
 /** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
@@ -63,7 +64,11 @@ export interface GuardedFiles {
 /** `sources`: what the config is made of and what it names, from the root on. */
 export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
   const inside = [...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const)
-  const outside = ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const)
+  const state = stateFolder()
+  const outside = [
+    ...ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const),
+    ...(state === undefined ? [] : [[state, state] as const]),
+  ]
   return {
     find(path, cwd) {
       const place = placeOf(absolute(path, cwd ?? root))
@@ -71,7 +76,12 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
       return found?.[0]
     },
     // a command that removes the folder around it removes it, too
-    names: [...new Set([...ofProject, ...ofHome, '.local/state', ...sources].flatMap(namesOf))],
+    names: [
+      ...new Set([
+        ...[...ofProject, ...ofHome, '.local/state', ...sources].flatMap(namesOf),
+        ...(state === undefined ? [] : namesOfState(state, root)),
+      ]),
+    ],
   }
 }
 
@@ -90,6 +100,13 @@ function namesOf(path: string): readonly string[] {
     : first === path || first.startsWith('.')
       ? [first]
       : [basename(path)]
+}
+
+/** The state folder by its variable, by its last two names, and by the folder around it unless half of the system is in that. */
+function namesOfState(state: string, root: string): readonly string[] {
+  const around = dirname(state)
+  const isWide = dirname(around) === dirname(dirname(around)) || [homedir(), root].some((one) => isWithin(one, around))
+  return ['XDG_STATE_HOME', `${basename(around)}/${basename(state)}`, ...(isWide ? [] : [around])]
 }
 
 /** Where a path leads, its links followed as far as it exists; for file systems that do not tell A from a, in small letters. */

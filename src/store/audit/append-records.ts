@@ -3,10 +3,10 @@ import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { cannotWrite } from './cannot-write.ts'
 import { finishRotation } from './finish-rotation.ts'
 import { folderLock, type LockManner } from './folder-lock.ts'
-import { hashAt } from './hash-at.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { type AuditKeys, keepPublicKey, keyReader } from './keys.ts'
 import { checkSigner, lastSigned } from './last-signed.ts'
+import { leadsTo } from './leads-to.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
@@ -74,11 +74,13 @@ export function logWriter(place: LogPlace): LogWriter {
   const write = (isHeld: () => boolean, linesAfter: (tail: Tail) => readonly LogLine[]) => {
     const lines = writer.write({ isHeld, linesAfter })
     const end = lines.at(-1)
-    if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
+    // a process that has lost the lock since leaves it to the one that has it
+    if (end !== undefined && isHeld()) memory?.remember({ position: end.position, hash: end.hash }, now())
     return lines
   }
   const noticesOf = (tail: Tail): readonly LogRecord[] => {
-    const lost = memory?.lost(tail, (position) => hashAt(files, folder, position))
+    const goesOnFrom = (seen: LogPosition) => leadsTo(files, folder, seen, tail)
+    const lost = memory?.lost({ end: tail, goesOnFrom, time: now() })
     const bad = tail.bad > 0 ? [badNotice(tail, now())] : []
     return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
   }

@@ -12,9 +12,16 @@ import { openPostgresDatabase } from '../postgres/database.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { type OpenAudit, openFileAudit, openMemoryAudit, openPostgresAudit, openSqliteIndex } from './index.ts'
-import { hashOf } from './log-line.ts'
-import { whereOf } from './postgres-rows.ts'
+import {
+  headMemory,
+  type OpenAudit,
+  openFileAudit,
+  openMemoryAudit,
+  openPostgresAudit,
+  openSqliteIndex,
+} from './index.ts'
+import { hashOf, makeLine } from './log-line.ts'
+import { lineOf, valuesOf, whereOf } from './postgres-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-audit-'))
 const connections: Database[] = []
@@ -349,6 +356,32 @@ describe('in PostgreSQL', () => {
       what: expect.stringContaining('another key'),
     })
     await stranger.close()
+  })
+
+  test('rows that were rewritten are found behind a genuine one that nothing follows; rows of other machines are no loss', async () => {
+    const [url, auditKeys, seen] = [server.createDatabase(), fresh(), fresh()]
+    const database = await connect(url)
+    const open = (memory = headMemory(url, seen)) => openPostgresAudit(database, { keys: auditKeys, memory })
+    const log = await open()
+    await log.append(logRecords(5))
+    await (await open(headMemory('another machine', seen))).append(logRecords(70))
+    await log.append(logRecords(1))
+    expect(await log.verify()).toMatchObject({ records: 76, problem: undefined, seenTo: 76 })
+    // record 77 follows a forged 76, which is put into its place later
+    const kept = lineOf((await database.query('select * from pawl_audit where position = 76'))[0] ?? {})
+    const forged = makeLine(76, kept.previous, logRecord({ reason: 'forged' }))
+    const more = makeLine(77, forged.hash, logRecord())
+    const columns = 'position, hash, content, time, agent, event, session, decision, hooks, signature'
+    const insert = `insert into pawl_audit (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+    await database.query(insert, valuesOf(more, logRecord()))
+    await log.append(logRecords(1))
+    await database.query('delete from pawl_audit where position = 76')
+    await database.query(insert, valuesOf(forged, logRecord()))
+    expect(await log.query({ event: 'audit.lost' })).toMatchObject([{ position: 78 }])
+    expect((await (await open()).verify()).problem).toMatchObject({
+      kind: 'seen',
+      what: expect.stringContaining('record 76 was seen'),
+    })
   })
 
   test('a machine with other keys is told before it writes what nobody could verify', async () => {

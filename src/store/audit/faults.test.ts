@@ -466,6 +466,28 @@ test.each<readonly [string, (lock: string) => void]>([
   expect(inspectLog(folder).obstacle).toBeUndefined()
 })
 
+test.each<readonly [string, (mark: string) => void]>([
+  ['a folder with something in it', (mark) => mkdirSync(join(mark, 'something'), { recursive: true })],
+  ['a file', (mark) => writeFileSync(mark, '')],
+  ['a link', (mark) => symlinkSync('nowhere', mark)],
+])(
+  '%s in the place of the mark that takes a dead lock over is named, with the command that removes it',
+  (what, make) => {
+    const folder = fresh()
+    mkdirSync(folder, { recursive: true })
+    const [lock, mark] = [join(folder, 'lock'), join(folder, 'lock.dead.gone')]
+    writeFileSync(lock, `dead ${spawnSync('true').pid} ${processPlace()}`)
+    make(mark)
+    const append = () => appendRecords({ folder, keys: join(folder, '../keys') }, [logRecord()])
+    expect(append).toThrow(`${mark} is ${what}, and should be an empty folder`)
+    const obstacle = inspectLog(folder).obstacle
+    expect(obstacle).toMatchObject({ path: mark, what })
+    execSync(obstacle?.removal ?? 'false')
+    expect(append()).toMatchObject([{ position: 1 }])
+    expect(inspectLog(folder).obstacle).toBeUndefined()
+  },
+)
+
 /** Killed, so that it leaves its socket behind. */
 const makeSocket = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
 

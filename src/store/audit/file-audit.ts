@@ -40,8 +40,8 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const verify: OpenAudit['verify'] = async (options = {}) => {
     const remembered = options.isFirstSight === true ? undefined : memory
     const { publicKey = remembered?.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
-    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
-    const given = { publicKey, head, from, seen, damagedMemory, log: nameOfFolder(folder), witnesses }
+    const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
+    const given = { publicKey, head, from, seen, losses, damagedMemory, log: nameOfFolder(folder), witnesses }
     return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
   }
   return checkedAudit({

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { arrive, type Holder, holderIn, isGone, leave } from './lock-holder.ts'
 import { hasCode, hasNoLinks, type LogFiles, withFile, writeAll } from './log-files.ts'
-import { inTheWay, obstacleAt } from './obstacle-at.ts'
+import { inTheWay, type Obstacle, obstacleAt } from './obstacle-at.ts'
 import { processPlace } from './process-place.ts'
 
 export interface LockManner {
@@ -184,7 +184,7 @@ function waitFor<T>(take: () => T | undefined, { files, path, patienceMs, staleM
  * since. So the first makes a mark with the holder's name, which only one can, and looks again.
  */
 function bury(files: LogFiles, path: string, { token }: Holder, onTakeover: () => void): void {
-  const mark = `${path}.${token}.gone`
+  const mark = markOf(path, token)
   try {
     files.makeMark(mark)
   } catch (error) {
@@ -199,6 +199,20 @@ function bury(files: LogFiles, path: string, { token }: Holder, onTakeover: () =
   } finally {
     quietly(() => files.removeMark(mark))
   }
+}
+
+/** The mark of a takeover, beside the lock. */
+function markOf(path: string, token: string): string {
+  return `${path}.${token}.gone`
+}
+
+/** What keeps everybody from the lock of a folder: something else in its place, or in the place of the mark that a takeover makes. */
+export function lockObstacle(files: LogFiles, folder: string): Obstacle | undefined {
+  const path = join(folder, 'lock')
+  const obstacle = obstacleAt(path)
+  if (obstacle !== undefined) return obstacle
+  const holder = holderIn(files, path)
+  return holder && obstacleAt(markOf(path, holder.token), 'an empty folder')
 }
 
 /** A mark that somebody put something into stays, and costs nothing but its name. */
@@ -216,6 +230,8 @@ function forget(files: LogFiles, mark: string): void {
     const ageMs = withFile(files, mark, 'read', (file) => Date.now() - files.look(file).changedAt)
     if (Math.abs(ageMs) > seenMs) files.removeMark(mark)
   } catch (error) {
+    const obstacle = obstacleAt(mark, 'an empty folder')
+    if (obstacle !== undefined) throw inTheWay(obstacle)
     if (!hasCode(error, 'ENOENT')) throw error
   }
 }

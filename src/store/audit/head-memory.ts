@@ -1,14 +1,19 @@
-import { closeSync, constants, lstatSync, openSync, realpathSync, rmSync, truncateSync, writeSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LogPosition } from '../../protocol/index.ts'
-import { makeFolders } from '../make-folders.ts'
+import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'
-import { rememberedHead, rememberedKey } from './remembered.ts'
+import { type LostHead, rememberedKey, rememberedLosses, type SeenHead } from './remembered.ts'
 import { sha256 } from './sha256.ts'
+import { writeText } from './state-files.ts'
 import { stateFolder } from './state-folder.ts'
 
-/** The end of a log as it was seen. */
-export interface SeenHead extends LogPosition {
+/** How to tell whether the log that is there goes on from a record that was seen. */
+interface LogEnd {
+  readonly end: LogPosition
+  /** Whether an earlier record is part of the chain that leads to the end. */
+  readonly goesOnFrom: (seen: LogPosition) => boolean
+  /** The present time. */
   readonly time: number
 }
 
@@ -18,15 +23,17 @@ export interface SeenHead extends LogPosition {
  */
 export interface HeadMemory {
   recall(): SeenHead | undefined
+  /** What was seen and later not found, also if it is there again: until a person has it forgotten. */
+  losses(): readonly LostHead[]
   /** The public key that signed when the log was first seen here, as PEM. */
   recallKey(): string | undefined
   /** The file that holds something else than what was remembered. It is left as it is until a person has it forgotten. */
   damaged(): string | undefined
   /**
-   * What was seen and is not in the log that ends here; given once, for the record. From then on nothing more is remembered, until a
-   * person has the loss forgotten. `hashAt` gives the hash of an earlier record.
+   * What was seen and is not in the log that ends here, for the record. It is kept as a loss; the log that is there is remembered
+   * from then on, so that its records are missed, too, if they go.
    */
-  lost(end: LogPosition, hashAt: (position: number) => string | undefined): SeenHead | undefined
+  lost(log: LogEnd): SeenHead | undefined
   remember(end: LogPosition, time: number): void
   /** At first sight only: the key that is known stays, until a person rotates it. */
   rememberKey(publicKey: string): void
@@ -41,56 +48,56 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   if (folder === undefined) return nothingRemembered
   const path = join(folder, 'audit', sha256(Buffer.from(name)).slice(0, 32))
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
-  const quoted = JSON.stringify(name)
+  const slots = headSlots(head, name)
   let last: LogPosition | undefined // what this process has remembered
+  let epoch = 0
   let isLost = false
+  let isBlind = false // what was seen cannot be read, or its loss not be kept: nothing may be written over it
   let isKeyKnown = false
-  let file: number | undefined // a process that goes on appending opens it once
+  const isUsual = (end: LogPosition) => last !== undefined && isSame(last, end) && slots.isAsLeft()
   return {
-    recall: () => rememberedHead(head).value,
+    recall: () => slots.read().value,
+    losses: () => rememberedLosses(gone).value ?? [],
     recallKey: () => rememberedKey(key).value,
     damaged() {
-      if (rememberedHead(head).isDamaged) return head
-      return rememberedKey(key).isDamaged ? key : undefined
+      if (slots.read().isDamaged) return head
+      if (rememberedKey(key).isDamaged) return key
+      return rememberedLosses(gone).isDamaged ? gone : undefined
     },
-    lost(end, hashAt) {
-      if (last !== undefined && isSame(last, end)) return undefined // the usual case: nobody else has written
-      const { value: seen, isDamaged } = rememberedHead(head)
-      const isThere =
-        seen === undefined || isSame(seen, end) || (seen.position < end.position && hashAt(seen.position) === seen.hash)
-      isLost = isDamaged || !isThere
-      return seen !== undefined && isLost && quietly(() => write(gone, '', constants.O_EXCL)) ? seen : undefined
+    lost({ end, goesOnFrom, time }) {
+      if (isUsual(end)) return undefined // nobody else has written
+      const { value: seen, isDamaged } = slots.read()
+      epoch = seen?.epoch ?? 0
+      isLost = seen !== undefined && !isSame(seen, end) && !goesOnFrom(seen)
+      isBlind = isDamaged
+      if (seen === undefined || !isLost) return undefined
+      isBlind = !quietly(() => keepLoss(gone, seen, time))
+      epoch += 1
+      return isBlind ? undefined : seen
     },
     remember(end, time) {
-      if (isLost) return
-      const text = `{"position":${end.position},"hash":"${end.hash}","time":${time},"log":${quoted}}\n`
-      const isKept = quietly(() => {
-        file ??= openMaking(head, writing)
-        writeSync(file, text, 0)
-      })
-      if (isKept) last = end
+      if (!isBlind && quietly(() => slots.write({ epoch, ...end, time }))) last = end
     },
     rememberKey(publicKey) {
-      if (isLost || isKeyKnown) return
+      if (isBlind || isLost || isKeyKnown) return
       const { value: known, isDamaged } = rememberedKey(key)
       // a process that was killed may have left an empty one
-      if (known === undefined && !isDamaged) quietly(() => write(key, publicKey))
+      if (known === undefined && !isDamaged) quietly(() => writeText(key, publicKey))
       isKeyKnown = true
     },
     rotateKey(publicKey) {
-      quietly(() => write(key, publicKey))
+      quietly(() => writeText(key, publicKey))
     },
     forget() {
+      epoch = (slots.read().value?.epoch ?? epoch) + 1
       for (const path of [key, gone]) rmSync(path, { force: true })
-      quietly(() => (isFile(head) ? truncateSync(head) : rmSync(head, { force: true }))) // others may have it open
+      quietly(slots.clear)
       last = undefined
       isLost = false
+      isBlind = false
       isKeyKnown = false
     },
-    close() {
-      if (file !== undefined) closeSync(file)
-      file = undefined
-    },
+    close: slots.close,
   }
 }
 
@@ -115,6 +122,7 @@ function realFolder(folder: string): string {
 
 const nothingRemembered: HeadMemory = {
   recall: () => undefined,
+  losses: () => [],
   recallKey: () => undefined,
   damaged: () => undefined,
   lost: () => undefined,
@@ -125,34 +133,20 @@ const nothingRemembered: HeadMemory = {
   close: () => undefined,
 }
 
-function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
-
 function isSame(one: LogPosition, other: LogPosition): boolean {
   return one.position === other.position && one.hash === other.hash
 }
 
-const writing = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+/** More losses than this tell nobody anything new, and the file must not grow for ever. */
+const mostLosses = 1000
 
-/** Not flushed: an older head that a power cut leaves behind is as true as the newer one. */
-function write(path: string, text: string, how = 0): void {
-  const file = openMaking(path, writing | how)
-  try {
-    writeSync(file, text, 0)
-  } finally {
-    closeSync(file)
-  }
-}
-
-function openMaking(path: string, flags: number): number {
-  try {
-    return openSync(path, flags, 0o600)
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    makeFolders(dirname(path))
-    return openSync(path, flags, 0o600)
-  }
+/** Once, also if the process was killed before it had remembered the log that is there instead. */
+function keepLoss(path: string, { position, hash, time }: SeenHead, foundAt: number): void {
+  const { value: known = [], isDamaged } = rememberedLosses(path)
+  const last = known.at(-1)
+  if (isDamaged || known.length >= mostLosses || (last !== undefined && isSame(last, { position, hash }))) return
+  const times = `"time":${time},"foundAt":${Math.trunc(foundAt)}`
+  writeText(path, `{"position":${position},"hash":"${hash}",${times}}\n`, { isAppended: true })
 }
 
 /** Whether it could be done. */

@@ -1,11 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolders } from '../make-folders.ts'
-import { hashAt } from './hash-at.ts'
-import { headMemory, nameOfFolder, type SeenHead } from './head-memory.ts'
+import { lockObstacle } from './folder-lock.ts'
+import { headMemory, nameOfFolder } from './head-memory.ts'
 import { hasPrivateKey } from './keys.ts'
+import { leadsTo } from './leads-to.ts'
 import { nodeFiles } from './log-files.ts'
-import { type Obstacle, obstacleAt } from './obstacle-at.ts'
+import type { Obstacle } from './obstacle-at.ts'
+import type { LostHead, SeenHead } from './remembered.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { stateFolder } from './state-folder.ts'
 import { readTail } from './tail.ts'
@@ -19,6 +21,8 @@ export interface LogState {
   readonly isKeyLost: boolean
   /** The last record that this user has seen, if it is not there any more. */
   readonly lost: SeenHead | undefined
+  /** What this user had seen, and was found missing since, also if it was put back. */
+  readonly losses: readonly LostHead[]
   /** The folder that should remember the end of the log, if it cannot be written. */
   readonly deaf: string | undefined
   /** The file that should remember what this user has seen of the log, if it is damaged. */
@@ -29,19 +33,20 @@ export interface LogState {
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string): LogState {
-  const { position, hash, size } = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
+  const end = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
+  const { position, hash, size } = end
   const memory = headMemory(nameOfFolder(folder))
   const seen = memory.recall()
-  const isInside = (one: SeenHead) => one.position < position && hashAt(nodeFiles, folder, one.position) === one.hash
-  const isThere = seen === undefined || seen.hash === hash || isInside(seen)
+  const isThere = seen === undefined || seen.hash === hash || leadsTo(nodeFiles, folder, seen, end)
   return {
     records: position,
     isEmpty: position === 0 && size === 0,
     isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
     lost: isThere ? undefined : seen,
+    losses: memory.losses(),
     deaf: deafFolder(),
     damagedMemory: memory.damaged(),
-    obstacle: obstacleAt(join(folder, 'lock')),
+    obstacle: lockObstacle(nodeFiles, folder),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LogHead, LogRecord } from '../../protocol/index.ts'
 import { auditEvents } from './audit-events.ts'
-import type { SeenHead } from './head-memory.ts'
+import type { SeenHead } from './remembered.ts'
 import type { Tail } from './tail.ts'
 
 export function badNotice({ bad, position, isDamaged, segment }: Tail, time: number): LogRecord {

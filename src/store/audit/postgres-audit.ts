@@ -15,7 +15,7 @@ import { type LogLine, makeLine } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
-import { hashOfRow, lastRow, lineOf, valuesOf, writers } from './postgres-rows.ts'
+import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
 import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature, signPlace } from './signature.ts'
@@ -45,8 +45,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const verify: OpenAudit['verify'] = async (options = {}) => {
     const remembered = options.isFirstSight === true ? undefined : memory
     const { publicKey = remembered?.recallKey() ?? ownPublicKey(), head, from, witnesses } = options
-    const [seen, damagedMemory] = [remembered?.recall(), remembered?.damaged()]
-    const given = { publicKey, head, from, seen, damagedMemory, log, witnesses }
+    const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
+    const given = { publicKey, head, from, seen, losses, damagedMemory, log, witnesses }
     return verifyWitnessed(given, (take) => walk(ask, take))
   }
   return checkedAudit({
@@ -128,8 +128,8 @@ async function noticesOf(
   now: () => number,
 ): Promise<readonly LogRecord[]> {
   const seen = memory?.recall()
-  const hash = seen && (await hashOfRow(query, seen.position))
-  const lost = memory?.lost(last, () => hash)
+  const isThere = seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
+  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 

@@ -53,6 +53,22 @@ export async function hashOfRow(query: Query, position: number): Promise<string 
   return rows.map((row) => textIn(row, 'hash'))[0]
 }
 
+/** Whether the chain leads from an earlier record to the last one. The server looks: all machines may have written many since. */
+export async function rowsLeadTo(query: Query, seen: LogPosition, last: LogPosition): Promise<boolean> {
+  const opening = `'{"position":' || position::bigint || ',"previous":"' || before || '","record":'`
+  const follows = `position = prior + 1 and starts_with(content, ${opening})`
+  const isWhole = `hash = encode(sha256(convert_to(content, 'UTF8')), 'hex')`
+  const [row] = await query(
+    `select count(*) filter (where hash = $2 and position = $1) as begun,
+        count(*) filter (where ${isWhole} and (position = $1 or (${follows}))) as sound
+      from (select position, hash, content, lag(hash) over lines as before, lag(position) over lines as prior
+        from pawl_audit where position >= $1 window lines as (order by position)) as line`,
+    [seen.position, seen.hash],
+  )
+  const length = last.position - seen.position + 1
+  return row !== undefined && Number(row['begun']) === 1 && Number(row['sound']) === length
+}
+
 /** Conditions and their values, numbered from one. */
 export function whereOf(
   filter: LogFilter,

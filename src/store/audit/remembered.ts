@@ -1,5 +1,21 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
-import type { SeenHead } from './head-memory.ts'
+import type { LogPosition } from '../../protocol/index.ts'
+import { readPublicKey } from './keys.ts'
+
+/** The end of a log as it was seen. */
+export interface SeenHead extends LogPosition {
+  readonly time: number
+}
+
+/** The same, of a log that has taken the place of others which were lost: so many of them. */
+export interface SlotHead extends SeenHead {
+  readonly epoch: number
+}
+
+/** An end that was seen, and was not in the log when a record was written. */
+export interface LostHead extends SeenHead {
+  readonly foundAt: number
+}
 
 /** What a file of the state folder holds. Nothing, if it is missing or empty; damage is not nothing. */
 export interface Remembered<T> {
@@ -10,17 +26,58 @@ export interface Remembered<T> {
 const nothing = { value: undefined, isDamaged: false }
 const damage = { value: undefined, isDamaged: true }
 
-/** The end of a log in a file. */
-export function rememberedHead(path: string): Remembered<SeenHead> {
-  return remembered(path, headIn)
+/** The furthest end of a log in a file. */
+export function rememberedHead(path: string): Remembered<SlotHead> {
+  return remembered(path, (text) => matches(text, slot).map(slotHead).filter(isTimed).sort(byDistance).at(-1))
+}
+
+/** The ends that were lost, in a file. */
+export function rememberedLosses(path: string): Remembered<readonly LostHead[]> {
+  return remembered(path, (text) => {
+    const found = matches(text, loss).map(lostHead).filter(isTimed)
+    return found.length === 0 ? undefined : found
+  })
 }
 
 /** The public key in a file, as PEM. */
 export function rememberedKey(path: string): Remembered<string> {
-  return remembered(path, (text) => (pem.test(text) ? text : undefined))
+  return remembered(path, (text) => (isPublicKey(text) ? text : undefined))
+}
+
+const place = '"position":([1-9]\\d{0,14}),"hash":"([0-9a-f]{64})","time":(-?\\d{1,16})'
+const slot = new RegExp(`\\{"epoch":(\\d{1,15}),${place}\\}`, 'g')
+const loss = new RegExp(`\\{${place},"foundAt":(-?\\d{1,16})\\}`, 'g')
+
+/** In pieces: a process that was killed, or a power cut, leaves half a line behind. */
+function matches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  return [...text.matchAll(pattern)]
+}
+
+function slotHead([, epoch, position, hash = '', time]: RegExpExecArray): SlotHead {
+  return { epoch: Number(epoch), position: Number(position), hash, time: Number(time) }
+}
+
+function lostHead([, position, hash = '', time, foundAt]: RegExpExecArray): LostHead {
+  return { position: Number(position), hash, time: Number(time), foundAt: Number(foundAt) }
+}
+
+function isTimed({ time, foundAt = 0 }: SeenHead & Partial<LostHead>): boolean {
+  return [time, foundAt].every((one) => !Number.isNaN(new Date(one).getTime()))
+}
+
+function byDistance(one: SlotHead, other: SlotHead): number {
+  return one.epoch - other.epoch || one.position - other.position
 }
 
 const pem = /^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+\n-----END PUBLIC KEY-----\n?$/
+
+function isPublicKey(text: string): boolean {
+  try {
+    return pem.test(text) && readPublicKey(text).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
 
 /** Another process may be writing it: what cannot be read at first is read again. */
 const mostReads = 3
@@ -56,18 +113,5 @@ function isNamed(path: string): boolean {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch {
     return false
-  }
-}
-
-/** The first line: a shorter text may have been written over a longer one. */
-function headIn(text: string): SeenHead | undefined {
-  try {
-    const { position, hash, time } = JSON.parse(text.split('\n', 1)[0] ?? '') as Readonly<Record<string, unknown>>
-    if (typeof position !== 'number' || !Number.isSafeInteger(position) || position < 1) return undefined
-    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return undefined
-    if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return undefined
-    return { position, hash, time }
-  } catch {
-    return undefined
   }
 }

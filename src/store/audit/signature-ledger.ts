@@ -86,24 +86,36 @@ function changeProblem(change: Change, key: string, former: string, isAfterTrust
     what: `record ${position} names another key, but ${what}`,
   })
   if (change.former.trim() !== former) return wrong('replaces one that did not sign before it')
-  const owner = readPublicKey(key)
+  const owner = signerIn(key)
+  if (owner === undefined) return wrong('that is not a key')
   if (!isProven(owner, change, before)) return wrong('that key did not sign the log before it')
   if (isLost && isAfterTrusted)
     return wrong(
       'the former one was lost and did not sign that: verify with the new key if you know who did it',
       'other-key',
     )
-  const signer = isLost ? owner : readPublicKey(former)
-  return isSigned(signer, at, at.signature) ? undefined : wrong('the former key did not sign that')
+  const signer = isLost ? owner : signerIn(former)
+  const isVouched = signer !== undefined && isSigned(signer, at, at.signature)
+  return isVouched ? undefined : wrong('the former key did not sign that')
 }
 
 function forged(eras: readonly Era[], signatures: readonly Signature[], pem: string): LogProblem | undefined {
-  const key: KeyObject = readPublicKey(pem)
-  const bad = signatures.find((one) => !isSigned(key, one, one.signature))
+  const key = signerIn(pem)
+  const bad = signatures.find((one) => key === undefined || !isSigned(key, one, one.signature))
   if (bad === undefined) return undefined
   if (bad === eras[0]?.signatures[0]) return strange(eras)
   const what = `record ${bad.position} is not signed with the key of the log: it was written by somebody else`
   return { kind: 'forged', position: bad.position, what }
+}
+
+/** A key that a record names; undefined if it is not one that could have signed: anybody can write such a record. */
+function signerIn(pem: string): KeyObject | undefined {
+  try {
+    const key = readPublicKey(pem)
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function strange(eras: readonly Era[]): LogProblem {

@@ -1,10 +1,14 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Where Pawl keeps for a user what must not lie in a project, such as the ends of logs; undefined for a user without a home. */
+/**
+ * The folder in which Pawl keeps for a user what must not lie in a project, such as the ends of logs; undefined for a user without a
+ * home. An empty or relative `XDG_STATE_HOME` counts as unset.
+ */
 export function stateFolder(): string | undefined {
   const { XDG_STATE_HOME: named, LOCALAPPDATA: local } = process.env
-  const state = process.platform === 'win32' ? local : (named ?? belowHome())
+  const isNamed = named !== undefined && isAbsolute(named)
+  const state = process.platform === 'win32' ? local : isNamed ? named : belowHome()
   return state !== undefined && isAbsolute(state) ? join(state, 'pawl') : undefined
 }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -248,6 +249,16 @@ const onSignatures: readonly Case[] = [
     ({ lines, write }) => write(rotatedBy(lines, false)),
   ],
   ['a made-up loss of the key', 101, 'another key', ({ lines, write }) => write(rotatedBy(lines, true))],
+  ...['not a key', '', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n', rsaKey()].flatMap((key) =>
+    [true, false].map(
+      (isLost): Case => [
+        `a made-up ${isLost ? 'loss of the key' : 'rotation'} to ${JSON.stringify(key.slice(0, 40))}`,
+        101,
+        'names another key, but that is not a key',
+        ({ lines, write }) => write(rotatedBy(lines, isLost, key)),
+      ],
+    ),
+  ),
 ]
 
 const onTheEnd: readonly Case[] = [
@@ -303,11 +314,18 @@ function hideTheEnd({ folder, lines, segments }: Attack): void {
   writeFileSync(join(folder, `${String(last).padStart(6, '0')}.jsonl`), mine.map((line) => `${line}\n`).join(''))
 }
 
+/** A key of a kind that signs no log. */
+function rsaKey(): string {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .publicKey.export({ type: 'spki', format: 'pem' })
+    .toString()
+}
+
 /** From record 101 on, the key is another one, if somebody believes that. */
-function rotatedBy(lines: readonly string[], isLost: boolean): readonly string[] {
+function rotatedBy(lines: readonly string[], isLost: boolean, key = other.publicKey): readonly string[] {
   const before = read(at(lines, 100))
   const former = readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
-  const payload = { former, key: other.publicKey, proof: signPlace(other.privateKey, before), isLost }
+  const payload = { former, key, proof: signPlace(other.privateKey, before), isLost }
   const record = { ...JSON.parse(recordText(read(at(lines, 101)))), agent: 'pawl', event: 'audit.key', payload }
   return forged(lines, {
     from: 101,
@@ -464,6 +482,19 @@ describe('a damaged file of the state folder', () => {
       expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 152 })
     },
   )
+
+  test.each([
+    ['has the shape of a key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'],
+    ['holds a key that signs no log', rsaKey()],
+  ])('that %s is named, and stops nobody', async (_, text) => {
+    writeFileSync(key, text)
+    await log().append(logRecords(64)) // one of them is signed
+    const damaged = { kind: 'memory', what: expect.stringContaining(`${key} is damaged`) }
+    expect((await log().verify()).problem).toMatchObject(damaged)
+    expect(readFileSync(key, 'utf8')).toBe(text)
+    await log().forget()
+    expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 67 })
+  })
 
   test('is healed when a person accepts the log as it is', async () => {
     for (const path of [head, key]) writeFileSync(path, 'nonsense')

@@ -1,7 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
-import type { SeenHead } from './head-memory.ts'
 import { genesis, hashOf, type LogLine } from './log-line.ts'
+import type { LostHead, SeenHead } from './remembered.ts'
 import { rotationIn } from './rotation.ts'
 import { needsSignature } from './signature.ts'
 import { signatureLedger } from './signature-ledger.ts'
@@ -13,6 +13,8 @@ export interface VerifierOptions {
   readonly head?: LogPosition | undefined
   /** What this user has seen of the log. */
   readonly seen?: SeenHead | undefined
+  /** What this user had seen, and was found missing since. */
+  readonly losses?: readonly LostHead[] | undefined
   /** The file that should tell what this user has seen, if it is damaged. */
   readonly damagedMemory?: string | undefined
   /** The last record that was put away, with all before it. */
@@ -28,7 +30,8 @@ export interface Verifier {
 }
 
 /** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its signatures. */
-export function createVerifier({ publicKey, head, seen, damagedMemory, from = beginning }: VerifierOptions): Verifier {
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { publicKey, head, seen, losses = [], damagedMemory, from = beginning } = options
   // records that were put away cannot be looked at
   const marks = marksOf(head, seen).filter((mark) => mark.position > from.position)
   const ledger = signatureLedger()
@@ -65,7 +68,8 @@ export function createVerifier({ publicKey, head, seen, damagedMemory, from = be
       const found = [problem, forged, cut].flatMap((one) => one ?? [])
       found.sort((one, other) => one.position - other.position)
       const unknown = damagedMemory === undefined ? undefined : damaged(damagedMemory, position)
-      return { records, problem: found[0] ?? unknown, signedTo, seenTo: seen?.position ?? 0 }
+      const compared = losses.length === 0 ? found[0] : withLosses(losses, found[0])
+      return { records, problem: compared ?? unknown, signedTo, seenTo: seen?.position ?? 0 }
     },
   }
 }
@@ -117,6 +121,21 @@ function cutOff(end: number, { kind, position, who }: Mark): LogProblem {
       ? `the log is gone: record ${position} was ${who}`
       : `the log ends at ${end}, but record ${position} was ${who}: its end was cut off, or the log was replaced`
   return { kind, position: end + 1, what }
+}
+
+/** A loss does not end when the records are put back: others were written meanwhile. A log that fails by itself is wrong first. */
+function withLosses(losses: readonly LostHead[], found: LogProblem | undefined): LogProblem {
+  if (found !== undefined && found.kind !== 'seen') return found
+  const [first] = losses
+  const more = losses.length > mostNamed ? [`${losses.length - mostNamed} more losses were found`] : []
+  const what = [...losses.slice(0, mostNamed).map(lossText), ...more, ...(found === undefined ? [] : [found.what])]
+  return { kind: 'seen', position: found?.position ?? first?.position ?? 0, what: what.join('; ') }
+}
+
+const mostNamed = 3
+
+function lossText({ position, time, foundAt }: LostHead): string {
+  return `record ${position} was seen ${dateOf(time)}, and was not in the log on ${dateOf(foundAt)}: it was removed or replaced`
 }
 
 function damaged(path: string, position: number): LogProblem {
