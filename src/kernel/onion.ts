@@ -49,11 +49,13 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
   const startedAt = here.tick()
   let returned: unknown
   try {
-    if (listener.matches !== undefined && !listener.matches(payload)) return runFrom(onion, depth + 1, payload)
-    returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
+    if (listener.matches !== undefined) passage.isOpen = listener.matches(payload)
+    if (passage.isOpen)
+      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
   } catch (error) {
     returned = Promise.reject(error)
   }
+  if (!passage.isOpen) return runFrom(onion, depth + 1, payload) // the hook does not match
   passage.isRunning = false
   if (passage.latest !== undefined && returned === passage.latest) {
     passage.isOpen = false
@@ -61,17 +63,22 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
     if (here.audit === undefined && listener.audit === undefined) return returned
   }
   if (passage.latest !== undefined) hear(passage, passage.latest)
-  const isCounted = beginWaiting(here.way)
-  return Promise.resolve(returned).then(
-    (result) => {
-      endWaiting(here.way, isCounted)
-      return leaveWith(passage, startedAt, result)
-    },
-    (error: unknown) => {
-      endWaiting(here.way, isCounted)
-      return leaveThrowing(passage, startedAt, error)
-    },
-  )
+  return leave(passage, startedAt, returned)
+}
+
+/** Waits for what a hook returned. `await` and no `then`, which the hook may have made itself. */
+async function leave(passage: Passage, startedAt: number, returned: unknown): Promise<unknown> {
+  const { way } = passage.onion.here
+  const isCounted = beginWaiting(way)
+  let result: unknown
+  try {
+    result = await returned
+  } catch (error) {
+    endWaiting(way, isCounted)
+    return leaveThrowing(passage, startedAt, error)
+  }
+  endWaiting(way, isCounted)
+  return leaveWith(passage, startedAt, result)
 }
 
 /** The way of one hook to what it wraps, and what has come back on it. */
@@ -92,13 +99,27 @@ interface Passage {
 
 /** What `next` does. */
 function enter(passage: Passage, changed: unknown): Promise<unknown> {
-  const { onion, depth, payload } = passage
-  if (!passage.isOpen) return Promise.reject(tooLate(passage.listener))
+  const { onion, depth, listener } = passage
+  if (!passage.isOpen) return Promise.reject(tooLate(listener))
+  let { payload } = passage
+  try {
+    const { event, change } = onion.here
+    if (changed !== undefined) payload = change(payload, applyPatch(event, payload, changed))
+  } catch (error) {
+    return refused(failure(listener, 'bad-outcome', error))
+  }
   if (passage.isRunning && passage.latest !== undefined) hear(passage, passage.latest)
-  passage.latest = attempt(onion, depth + 1, payload, changed)
+  passage.latest = attempt(onion, depth + 1, payload)
   // while the hook's function runs, whether anybody must listen is known only when it returns
   if (!passage.isRunning) hear(passage, passage.latest)
   return passage.latest
+}
+
+/** A change that does not fit is the failure of the hook that asked for it, also if the hook drops the promise. */
+function refused(error: PawlError): Promise<never> {
+  const rejection = Promise.reject(error)
+  rejection.catch(() => {})
+  return rejection
 }
 
 /** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
@@ -119,12 +140,10 @@ function cameFromInside({ errors, listener }: Passage, error: unknown): boolean 
   return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
-/** Runs what is inside, with the change that is asked for; a throw becomes a rejection, a promise is not wrapped again. */
-function attempt(onion: Onion, depth: number, payload: Payload, changed?: unknown): Promise<unknown> {
+/** Runs what is inside; a throw becomes a rejection, a promise is not wrapped again. */
+function attempt(onion: Onion, depth: number, payload: Payload): Promise<unknown> {
   try {
-    const { event, change } = onion.here
-    const given = changed === undefined ? payload : change(payload, applyPatch(event, payload, changed))
-    return Promise.resolve(runFrom(onion, depth, given))
+    return Promise.resolve(runFrom(onion, depth, payload))
   } catch (error) {
     return Promise.reject(error)
   }
