@@ -1,3 +1,4 @@
+import { asData } from './as-data.ts'
 import { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import { Invocation, type Said, Seen } from './invocation.ts'
@@ -149,10 +150,14 @@ function attempt(onion: Onion, depth: number, payload: Payload): Promise<unknown
   }
 }
 
-function leaveWith(passage: Passage, startedAt: number, result: unknown): unknown {
+function leaveWith(passage: Passage, startedAt: number, returned: unknown): unknown {
   passage.isOpen = false
-  const nonsense = passage.given?.has(result) === true ? undefined : misfit(passage, result)
-  if (nonsense !== undefined) return leaveFailing(passage, startedAt, nonsense)
+  let result = returned
+  try {
+    if (passage.given?.has(returned) !== true) result = checked(passage, returned)
+  } catch (cause) {
+    return leaveFailing(passage, startedAt, failure(passage.listener, 'bad-outcome', cause))
+  }
   const written = recorded(passage, startedAt, passage.latest === undefined ? stub(result) : undefined)
   const settle = (lost: PawlError | undefined) => {
     if (lost !== undefined && passage.listener.hook.failure === 'throw') throw lost
@@ -161,14 +166,13 @@ function leaveWith(passage: Passage, startedAt: number, result: unknown): unknow
   return written instanceof Promise ? written.then(settle) : settle(written)
 }
 
-/** Why a result of the hook's own making cannot stand for the operation's. */
-function misfit({ listener, payload }: Passage, result: unknown): PawlError | undefined {
-  try {
-    listener.event.around?.check?.(result, 'it', payload)
-    return undefined
-  } catch (cause) {
-    return failure(listener, 'bad-outcome', cause)
-  }
+/** A result of the hook's own making, if it can stand for the operation's. One that is checked is data: it must stay what was checked. */
+function checked({ listener, payload }: Passage, result: unknown): unknown {
+  const { around } = listener.event
+  if (around?.check === undefined) return result
+  const data = asData(result)
+  around.check(data, 'it', payload)
+  return data
 }
 
 async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {

@@ -1,9 +1,10 @@
+import { asData } from './as-data.ts'
 import { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import type { Said } from './invocation.ts'
 import { didYouMean } from './nearest.ts'
 import type { Notes } from './note.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, stub } from './outcome.ts'
 import { applyPatch } from './patch.ts'
 import { readOutcome, typeOf } from './read-outcome.ts'
 import { type Cleaner, sentenceBound } from './redaction/without-secrets.ts'
@@ -66,9 +67,17 @@ function judged(listener: Listener, given: unknown, payload: Payload, notes: Not
   const beside = outcome.type === 'affect' ? outcome.outcome?.type : undefined
   const type = honours.includes(outcome.type) ? beside : outcome.type
   if (type !== undefined && !honours.includes(type)) throw notHonoured(listener, type)
-  if (outcome.type === 'stub') event.stub?.check?.(outcome.value, 'its stub')
   const changes = outcome.type === 'modify' ? applyPatch(event, payload, outcome.patch) : undefined
-  return { said: cleaned(outcome, here.clean), changes: changes && here.change(payload, changes), notes }
+  const said = outcome.type === 'stub' ? checkedStub(listener, outcome.value) : cleaned(outcome, here.clean)
+  return { said, changes: changes && here.change(payload, changes), notes }
+}
+
+/** A stub that is checked is data: what was checked must be what is used. */
+function checkedStub({ event }: Listener, value: unknown): Outcome {
+  if (event.stub?.check === undefined) return stub(value)
+  const data = asData(value)
+  event.stub.check(data, 'its stub')
+  return stub(data)
 }
 
 /** A reason is read by models, people and logs: none of them may find a secret in it. */
