@@ -10,6 +10,7 @@ export {
   type StandardOf,
 } from './catalogue.ts'
 export { checkKeys } from './check-keys.ts'
+export { clockOf } from './clock.ts'
 export type { Decision, Reason } from './decision.ts'
 export {
   createDispatcher,
