@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedModel } from '../testing/index.ts'
 import { createAgent } from './index.ts'
 
-test.each([[undefined], [null], [5], [{ role: 'user' }]])(
+test.each([[undefined], [null], [5], [{ role: 'user' }], [[1]], [[{ role: 'king', content: [] }]]])(
   'an agent is not run on %j, and says what it takes',
   async (input) => {
     const events: string[] = []

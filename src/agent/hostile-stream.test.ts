@@ -25,3 +25,31 @@ test('a guarded stream shows what hooks have judged, not parts that say somethin
     if (part.type === 'text') shown.push(part.text)
   expect(shown).toEqual(['Fine.'])
 })
+
+test.each<[string, () => unknown, string]>([
+  [
+    'a promise that rejects',
+    () => Promise.reject(new Error('429')),
+    '`stream` of model `odd` returned a promise instead',
+  ],
+  ['a text', () => 'Hi.', '`stream` of model `odd` returned a value of type string instead of an async iterable'],
+  ['nothing', () => undefined, '`stream` of model `odd` returned a value of type undefined instead'],
+  ['parts that are null', () => [null], 'the stream of model `odd` gave null that is not a part of an answer'],
+  ['parts without text', () => [{ type: 'text' }], 'the stream of model `odd` gave a value of type object that is not'],
+  ['nonsense as its response', () => [{ type: 'response', response: 5 }], 'model `odd` returned an invalid response'],
+])(
+  'a model whose stream is %s has failed, with its name, and nothing is left unhandled',
+  async (_, stream, message) => {
+    const unheard: unknown[] = []
+    const listen = (error: unknown) => unheard.push(error)
+    process.on('unhandledRejection', listen)
+    const model: Model = { name: 'odd', generate: async () => response, stream: stream as never }
+    await expect(createAgent({ name: 'a', model }).stream('hi').result).rejects.toMatchObject({
+      code: 'model-failed',
+      message: expect.stringContaining(message),
+    })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    process.off('unhandledRejection', listen)
+    expect(unheard).toEqual([])
+  },
+)

@@ -1,4 +1,3 @@
-import { freezeDeep, sentenceOf } from '../kernel/index.ts'
 import {
   asId,
   type CallId,
@@ -7,20 +6,16 @@ import {
   type ModelRequest,
   type ModelResponse,
   type Usage,
-  wire,
 } from '../protocol/index.ts'
 import { countTokens } from './count-tokens.ts'
 import { failed } from './failed.ts'
 import { spend } from './meter.ts'
-import { ModelError } from './model.ts'
 import { checkAbort, scopeOf, type Turn } from './turn.ts'
 
+/** Calls the provider. What it gives comes from outside: `readResponse` has read it. */
 export type Generate = (request: ModelRequest) => Promise<ModelResponse>
 
-/**
- * Calls the provider, and counts what it has used. Its answer comes from outside, and is checked here; its failure is on
- * record, also if a wrap tries again.
- */
+/** Calls the provider, and counts what it has used. Its failure is on record, also if a wrap tries again. */
 export async function callModel(which: Which, request: ModelRequest, generate: Generate): Promise<ModelResponse> {
   const { turn, callId, attempt } = which
   let response: ModelResponse
@@ -29,13 +24,11 @@ export async function callModel(which: Which, request: ModelRequest, generate: G
     checkAbort(turn)
     made = true
     response = await generate(request)
-    if (!wire.modelResponse.accepts(response)) throw badResponse(request.model, response)
   } catch (error) {
     turn.time = undefined
     await failed(turn, 'model', error, { context: contextOf(turn, callId, attempt), made })
     throw error
   }
-  freezeDeep(response)
   const counting = count(which, request, response)
   if (counting !== undefined) await counting
   return response
@@ -61,23 +54,6 @@ export function count(
   turn.time = undefined
   if (!turn.points.tokensCounted.isHeard()) return undefined
   return countTokens(turn, request, response, contextOf(turn, callId, attempt))
-}
-
-function badResponse(model: string, response: unknown): ModelError {
-  const problem = problemOf(response)
-  return new ModelError(`model \`${model}\` returned an invalid response: ${problem}`, {
-    hint: 'a Model returns { content, stopReason, usage }',
-    retryable: false,
-  })
-}
-
-function problemOf(response: unknown): string {
-  try {
-    wire.modelResponse.check(response, 'the response')
-    return 'it does not have the form of one'
-  } catch (error) {
-    return sentenceOf(error)
-  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type ContentBlock, canonical, type ModelRequest, type ModelResponse } from '../protocol/index.ts'
 import { ModelError, type ModelPart } from './model.ts'
+import { modelParts } from './model-parts.ts'
+import { readResponse } from './read-response.ts'
 import type { Run } from './run.ts'
 import type { AgentPart } from './stream.ts'
 import { inSpan } from './tracing.ts'
@@ -20,10 +22,7 @@ function settingsOf({ maxTokens, temperature }: ModelRequest) {
   }
 }
 
-/** A provider may have returned nonsense: the check of the response reports it a moment later. */
-function described(response: ModelResponse) {
-  const { usage, stopReason, model, id } = (response ?? {}) as Partial<ModelResponse>
-  if (usage === undefined || stopReason === undefined) return {}
+function described({ usage, stopReason, model, id }: ModelResponse) {
   return {
     'gen_ai.usage.input_tokens': usage.inputTokens,
     'gen_ai.usage.output_tokens': usage.outputTokens,
@@ -33,32 +32,33 @@ function described(response: ModelResponse) {
   }
 }
 
-function fromProvider(run: Run, request: ModelRequest): Promise<ModelResponse> {
+async function fromProvider(run: Run, request: ModelRequest): Promise<ModelResponse> {
   const { model } = run.runtime
-  if (run.listener === undefined || model.stream === undefined) return model.generate(request, run.limits)
-  return listen(run, model.stream(request, run.limits))
+  if (run.listener !== undefined && model.stream !== undefined)
+    return listen(run, modelParts(model, model.stream(request, run.limits)))
+  return readResponse(model.name, await model.generate(request, run.limits))
 }
 
 /** The parts an answer came in. */
 const partsOfStreamed = new WeakMap<ModelResponse, readonly AgentPart[]>()
 
-async function listen(run: Run, stream: AsyncIterable<ModelPart>): Promise<ModelResponse> {
+async function listen(run: Run, parts: AsyncIterable<ModelPart>): Promise<ModelResponse> {
   takeBack(run) // an around-hook tries again: what was heard of the first try does not count
   const collected: AgentPart[] = []
-  let response: ModelResponse | undefined
-  for await (const part of stream) {
-    if (part.type === 'response') response = part.response
+  let given: { readonly response: unknown } | undefined
+  for await (const part of parts) {
+    if (part.type === 'response') given = part
     else {
       const shown: AgentPart = { ...part, turn: run.turn }
       collected.push(shown)
       if (run.listener?.live === true && run.signal?.aborted !== true) emit(run, shown)
     }
   }
-  if (response === undefined)
-    throw new ModelError(`the stream of model \`${run.runtime.model.name}\` ended without its response`, {
-      retryable: true,
-    })
-  if (typeof response === 'object') partsOfStreamed.set(response, collected) // else it is refused a moment later
+  const { name } = run.runtime.model
+  if (given === undefined)
+    throw new ModelError(`the stream of model \`${name}\` ended without its response`, { retryable: true })
+  const response = readResponse(name, given.response)
+  partsOfStreamed.set(response, collected)
   return response
 }
 

@@ -1,10 +1,11 @@
-import { type Cleaner, cleanerOf, freezeDeep, PawlError } from '../kernel/index.ts'
+import { type Cleaner, cleanerOf, clockOf, freezeDeep, PawlError } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
 import type { AgentOptions } from './agent.ts'
 import { type Handoff, handoffTo } from './handoff.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import type { Outside, Place } from './places.ts'
+import { promptsOf } from './prompts.ts'
 import { type ShowAction, showingWithout } from './show-action.ts'
 import type { Tool } from './tool.ts'
 import type { Span, Tracing } from './tracing.ts'
@@ -41,7 +42,7 @@ export function makeRuntime(
   options: AgentOptions<unknown>,
   { placeIn, spans }: Pick<Runtime, 'placeIn' | 'spans'>,
 ): Runtime {
-  const { name, description, model, instructions, tools = [], handoffs = [], maxTurns = 16, settings } = options
+  const { name, description, model, tools = [], handoffs = [], maxTurns = 16, settings } = options
   check(options)
   const takeovers = handoffs.map(handoffTo)
   const definitions = [...tools.map(({ definition }) => definition), ...takeovers.map(({ definition }) => definition)]
@@ -50,7 +51,6 @@ export function makeRuntime(
     throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``)
   const agent: AgentInfo = { name, description, model: model.name, tools: definitions, settings }
   freezeDeep([definitions, settings, agent])
-  const systemPrompt = typeof instructions === 'function' ? instructions : () => instructions
   return {
     agent,
     model,
@@ -60,15 +60,14 @@ export function makeRuntime(
     settings,
     maxTurns,
     prices: options.prices ?? {},
-    now: options.now ?? Date.now,
+    now: clockOf(options.now),
     tracing: options.tracing,
     clean: cleanerOf(options.redaction),
     shows: showingWithout(options.redaction),
     spans,
     placeIn,
     checkContext: options.checkContext,
-    systemPrompt,
-    userPrompt: options.prompt ?? ((input) => input),
+    ...promptsOf(options),
     readOutput: options.readOutput,
   }
 }

@@ -1,5 +1,5 @@
-import { PawlError } from '../kernel/index.ts'
-import { asId, type Context, contextWith, type RunInput } from '../protocol/index.ts'
+import { asData, isPawlError, PawlError } from '../kernel/index.ts'
+import { asId, type Context, checkRunInput, contextWith, type RunInput } from '../protocol/index.ts'
 import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
@@ -39,11 +39,12 @@ export function startRun(runtime: Runtime, part: Part): Promise<Completed<unknow
 }
 
 async function start(runtime: Runtime, part: Part, span: Span | undefined): Promise<Completed<unknown>> {
-  checkInput(part.input, runtime.agent.name)
+  const input = readInput(part.input, runtime.agent.name)
+  runtime.now() // a clock that does not work is refused before anything is done
   const run = newRun(runtime, part, span)
   try {
     if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
-    return await unlessSignalled(run.signal, loop(run, part.input), () => progressOf(run))
+    return await unlessSignalled(run.signal, loop(run, input), () => progressOf(run))
   } catch (error) {
     if (!(error instanceof Suspension)) await untilSignalled(run.signal, failed(run, 'run', error))
     throw error
@@ -51,12 +52,19 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
 }
 
 /** Programs without types call agents, too. */
-function checkInput(input: unknown, name: string): void {
-  if (typeof input === 'string' || Array.isArray(input)) return
-  const given = input === null ? 'null' : typeof input
-  throw new PawlError('bad-input', `agent \`${name}\` cannot be run on a value of type ${given}`, {
-    hint: 'an input is a text, or a list of messages',
-  })
+function readInput(input: unknown, name: string): RunInput {
+  if (typeof input === 'string') return input
+  const refuse = (problem: string, cause?: unknown) =>
+    new PawlError('bad-input', `agent \`${name}\` cannot be run on ${problem}`, {
+      hint: 'an input is a text, or a list of messages',
+      cause,
+    })
+  if (!Array.isArray(input)) throw refuse(`a value of type ${input === null ? 'null' : typeof input}`)
+  try {
+    return checkRunInput(asData(input))
+  } catch (cause) {
+    throw refuse(`this list: ${isPawlError(cause) ? cause.message : 'it cannot be read'}`, cause)
+  }
 }
 
 /** A run inside something larger has a place there, and one that is traced a span. */

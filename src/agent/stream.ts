@@ -1,3 +1,4 @@
+import { PawlError } from '../kernel/index.ts'
 import type { ResultOrigin, ToolCall, ToolResult } from '../protocol/index.ts'
 import type { RunResult } from './result.ts'
 
@@ -22,7 +23,7 @@ export type AgentPart =
       readonly turn: number
     }
 
-/** A streamed run: its parts as they come, and its result. Breaking out of the loop aborts the run. */
+/** A streamed run: its parts as they come, to be read once, and its result. Breaking out of the loop aborts the run. */
 export interface AgentStream<Output = string> extends AsyncIterable<AgentPart> {
   readonly result: Promise<RunResult<Output>>
 }
@@ -43,24 +44,37 @@ export function createStream<Output>(
     wake()
   })
   result.catch(() => {}) // it is also thrown to whoever iterates; nobody may be left with an unheard rejection
+  async function* parts(): AsyncGenerator<AgentPart> {
+    let ended = false
+    try {
+      while (!over || waiting.length > 0) {
+        const next = waiting.shift()
+        if (next !== undefined) yield next
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+      ended = true
+      await result
+    } finally {
+      if (!ended) abort()
+    }
+  }
+  let isTaken = false
   return {
     result,
-    async *[Symbol.asyncIterator]() {
-      let ended = false
-      try {
-        while (!over || waiting.length > 0) {
-          const next = waiting.shift()
-          if (next !== undefined) yield next
-          else
-            await new Promise<void>((resolve) => {
-              wake = resolve
-            })
-        }
-        ended = true
-        await result
-      } finally {
-        if (!ended) abort()
-      }
+    [Symbol.asyncIterator]() {
+      if (isTaken) throw alreadyTaken()
+      isTaken = true
+      return parts()
     },
   }
+}
+
+/** Each part is handed out once: two loops would take them from each other, and one of them would wait for ever. */
+function alreadyTaken(): PawlError {
+  return new PawlError('stream-taken', 'the parts of this stream are read already: a stream can be read once', {
+    hint: 'read it in one place, and hand the parts on; `result` can be awaited as often as you like',
+  })
 }

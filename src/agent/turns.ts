@@ -19,6 +19,7 @@ import { type Exchange, exchange } from './exchange.ts'
 import { uniqueKeyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
 import { pointsOf } from './points.ts'
+import { readResponse } from './read-response.ts'
 import { showingWithout } from './show-action.ts'
 import { createSteps } from './steps.ts'
 import { callTool, type ToolTurn } from './tool-call.ts'
@@ -98,7 +99,9 @@ export function createTurns(options: TurnsOptions): Turns {
   return {
     model(request, generate) {
       turns++
-      return exchange(turnOf(turns, `model:${turns}`), request, generate)
+      return exchange(turnOf(turns, `model:${turns}`), request, async (final) =>
+        readResponse(final.model, await generate(final)),
+      )
     },
     tool(call, run, definition = Object.freeze({ name: call.name, kind: call.kind })) {
       const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))

@@ -34,9 +34,11 @@ export class PawlError extends Error {
 export function isPawlError(value: unknown): value is PawlError {
   if (typeof value !== 'object' || value === null) return false
   try {
-    return marker in value
+    if (!(marker in value)) return false
+    const { code, message, hint } = value as Readonly<Record<string, unknown>>
+    return typeof code === 'string' && typeof message === 'string' && (hint === undefined || typeof hint === 'string')
   } catch {
-    return false // a proxy of somebody else's: certainly not ours
+    return false // a proxy or a getter of somebody else's: certainly not ours
   }
 }
 
@@ -44,8 +46,10 @@ export function isPawlError(value: unknown): value is PawlError {
 export function sentenceOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown
   try {
-    if (thrown instanceof Error)
-      return typeof thrown.message === 'string' ? thrown.message : 'an error without a message'
+    if (thrown instanceof Error) {
+      const message: unknown = thrown.message // read once: it may be a getter
+      return typeof message === 'string' ? message : 'an error without a message'
+    }
   } catch {
     return 'a thrown object that cannot be read'
   }

@@ -1,3 +1,4 @@
+export { asData } from './as-data.ts'
 export { type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 export {
   type Catalogue,
@@ -10,6 +11,7 @@ export {
 } from './catalogue.ts'
 export { checkKeys } from './check-keys.ts'
 export { checkSink } from './check-sink.ts'
+export { clockOf } from './clock.ts'
 export type { Decision, Reason } from './decision.ts'
 export {
   createDispatcher,

@@ -1,4 +1,4 @@
-import { isPlain } from './snapshot.ts'
+import { isNest } from './snapshot.ts'
 
 /** What may be written out, whatever it shares: some 10 MB of JSON. */
 const mostWeight = 1_000_000
@@ -82,10 +82,6 @@ function visitOf(value: object): Visit {
   for (const member of all) if (!isNest(member)) weight += weightOf(member)
   if (!isList) for (const key in value) weight += weightOf(key)
   return { value, members: all.filter(isNest), next: 0, weight }
-}
-
-function isNest(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
 }
 
 function weightOf(value: unknown): number {

@@ -16,8 +16,3 @@ export function noted<O>(notes: Notes, outcome: O | undefined): Noted<O>
 export function noted<O>(notes: Notes, outcome?: O): Noted<O> {
   return { type: 'noted', notes, outcome }
 }
-
-export function isNoted(value: unknown): value is Noted {
-  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'noted') return false
-  return 'notes' in value && typeof value.notes === 'object' && value.notes !== null
-}

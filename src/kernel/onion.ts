@@ -1,3 +1,4 @@
+import { asData } from './as-data.ts'
 import { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import { Invocation, type Said, Seen } from './invocation.ts'
@@ -49,11 +50,13 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
   const startedAt = here.tick()
   let returned: unknown
   try {
-    if (listener.matches !== undefined && !listener.matches(payload)) return runFrom(onion, depth + 1, payload)
-    returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
+    if (listener.matches !== undefined) passage.isOpen = listener.matches(payload)
+    if (passage.isOpen)
+      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
   } catch (error) {
     returned = Promise.reject(error)
   }
+  if (!passage.isOpen) return runFrom(onion, depth + 1, payload) // the hook does not match
   passage.isRunning = false
   if (passage.latest !== undefined && returned === passage.latest) {
     passage.isOpen = false
@@ -61,17 +64,22 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
     if (here.audit === undefined && listener.audit === undefined) return returned
   }
   if (passage.latest !== undefined) hear(passage, passage.latest)
-  const isCounted = beginWaiting(here.way)
-  return Promise.resolve(returned).then(
-    (result) => {
-      endWaiting(here.way, isCounted)
-      return leaveWith(passage, startedAt, result)
-    },
-    (error: unknown) => {
-      endWaiting(here.way, isCounted)
-      return leaveThrowing(passage, startedAt, error)
-    },
-  )
+  return leave(passage, startedAt, returned)
+}
+
+/** Waits for what a hook returned. `await` and no `then`, which the hook may have made itself. */
+async function leave(passage: Passage, startedAt: number, returned: unknown): Promise<unknown> {
+  const { way } = passage.onion.here
+  const isCounted = beginWaiting(way)
+  let result: unknown
+  try {
+    result = await returned
+  } catch (error) {
+    endWaiting(way, isCounted)
+    return leaveThrowing(passage, startedAt, error)
+  }
+  endWaiting(way, isCounted)
+  return leaveWith(passage, startedAt, result)
 }
 
 /** The way of one hook to what it wraps, and what has come back on it. */
@@ -92,13 +100,27 @@ interface Passage {
 
 /** What `next` does. */
 function enter(passage: Passage, changed: unknown): Promise<unknown> {
-  const { onion, depth, payload } = passage
-  if (!passage.isOpen) return Promise.reject(tooLate(passage.listener))
+  const { onion, depth, listener } = passage
+  if (!passage.isOpen) return Promise.reject(tooLate(listener))
+  let { payload } = passage
+  try {
+    const { event, change } = onion.here
+    if (changed !== undefined) payload = change(payload, applyPatch(event, payload, changed))
+  } catch (error) {
+    return refused(failure(listener, 'bad-outcome', error))
+  }
   if (passage.isRunning && passage.latest !== undefined) hear(passage, passage.latest)
-  passage.latest = attempt(onion, depth + 1, payload, changed)
+  passage.latest = attempt(onion, depth + 1, payload)
   // while the hook's function runs, whether anybody must listen is known only when it returns
   if (!passage.isRunning) hear(passage, passage.latest)
   return passage.latest
+}
+
+/** A change that does not fit is the failure of the hook that asked for it, also if the hook drops the promise. */
+function refused(error: PawlError): Promise<never> {
+  const rejection = Promise.reject(error)
+  rejection.catch(() => {})
+  return rejection
 }
 
 /** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
@@ -119,21 +141,23 @@ function cameFromInside({ errors, listener }: Passage, error: unknown): boolean 
   return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
-/** Runs what is inside, with the change that is asked for; a throw becomes a rejection, a promise is not wrapped again. */
-function attempt(onion: Onion, depth: number, payload: Payload, changed?: unknown): Promise<unknown> {
+/** Runs what is inside; a throw becomes a rejection, a promise is not wrapped again. */
+function attempt(onion: Onion, depth: number, payload: Payload): Promise<unknown> {
   try {
-    const { event, change } = onion.here
-    const given = changed === undefined ? payload : change(payload, applyPatch(event, payload, changed))
-    return Promise.resolve(runFrom(onion, depth, given))
+    return Promise.resolve(runFrom(onion, depth, payload))
   } catch (error) {
     return Promise.reject(error)
   }
 }
 
-function leaveWith(passage: Passage, startedAt: number, result: unknown): unknown {
+function leaveWith(passage: Passage, startedAt: number, returned: unknown): unknown {
   passage.isOpen = false
-  const nonsense = passage.given?.has(result) === true ? undefined : misfit(passage, result)
-  if (nonsense !== undefined) return leaveFailing(passage, startedAt, nonsense)
+  let result = returned
+  try {
+    if (passage.given?.has(returned) !== true) result = checked(passage, returned)
+  } catch (cause) {
+    return leaveFailing(passage, startedAt, failure(passage.listener, 'bad-outcome', cause))
+  }
   const written = recorded(passage, startedAt, passage.latest === undefined ? stub(result) : undefined)
   const settle = (lost: PawlError | undefined) => {
     if (lost !== undefined && passage.listener.hook.failure === 'throw') throw lost
@@ -142,14 +166,13 @@ function leaveWith(passage: Passage, startedAt: number, result: unknown): unknow
   return written instanceof Promise ? written.then(settle) : settle(written)
 }
 
-/** Why a result of the hook's own making cannot stand for the operation's. */
-function misfit({ listener, payload }: Passage, result: unknown): PawlError | undefined {
-  try {
-    listener.event.around?.check?.(result, 'it', payload)
-    return undefined
-  } catch (cause) {
-    return failure(listener, 'bad-outcome', cause)
-  }
+/** A result of the hook's own making, if it can stand for the operation's. One that is checked is data: it must stay what was checked. */
+function checked({ listener, payload }: Passage, result: unknown): unknown {
+  const { around } = listener.event
+  if (around?.check === undefined) return result
+  const data = asData(result)
+  around.check(data, 'it', payload)
+  return data
 }
 
 async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {

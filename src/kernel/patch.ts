@@ -1,3 +1,4 @@
+import { asData } from './as-data.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
@@ -19,7 +20,7 @@ function merge(target: Payload, patch: unknown, prefix: string, event: EventDecl
   const merged: [string, unknown][] = []
   for (const [key, value] of Object.entries(patch)) {
     const path = prefix + key
-    if (paths.includes(path)) merged.push([key, value])
+    if (paths.includes(path)) merged.push([key, asData(value, target[key])])
     else if (paths.some((allowed) => allowed.startsWith(`${path}.`))) {
       const inner = target[key] as Payload
       merged.push([key, { ...inner, ...merge(inner, value, `${path}.`, event) }])

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { EventDeclaration } from './event.ts'
-import { isPlain } from './snapshot.ts'
+import { isNest, isPlain } from './snapshot.ts'
 
 export type Scope = Readonly<Record<string, unknown>>
 
@@ -79,7 +79,7 @@ function freezeGraph(value: unknown): void {
   const pending: unknown[] = [value]
   while (pending.length > 0) {
     const next = pending.pop()
-    if (typeof next !== 'object' || next === null || seen.has(next) || !(Array.isArray(next) || isPlain(next))) continue
+    if (!isNest(next) || seen.has(next)) continue
     seen.add(Object.freeze(next))
     for (const inner of Object.values(next)) if (typeof inner === 'object') pending.push(inner)
   }

@@ -1,5 +1,6 @@
 import type { AuditSink } from './audit.ts'
 import type { Catalogue } from './catalogue.ts'
+import { clockOf } from './clock.ts'
 import type { Decision } from './decision.ts'
 import type { DispatcherOptions, DispatchOptions } from './dispatcher.ts'
 import { PawlError } from './errors.ts'
@@ -113,12 +114,13 @@ function placeOf(
     report,
     watch,
     writing,
-    now = Date.now,
+    now: given,
     tick: clock = elapsed,
   }: PlaceOptions,
   audit: AuditSink | undefined,
   event: EventDeclaration,
 ) {
+  const now = clockOf(given)
   const { make, change } = payloadsOf(event, catalogue, now)
   const clean = cleanerOf(redaction)
   const { copy, copyBeside } = copiersOf(event, catalogue, redaction, clean)

@@ -56,7 +56,7 @@ export function restated(error: PawlError, clean: Cleaner): PawlError {
   return message === error.message ? error : new PawlError(code, message, { hint, hook, event, cause })
 }
 
-/** Is this already the failure of a hook, rather than something that a hook threw? */
+/** Is this already the failure of a hook, rather than something that a hook threw or returned? */
 export function isFailure(error: unknown): error is PawlError {
   return isPawlError(error) && error.code.startsWith('hook-')
 }

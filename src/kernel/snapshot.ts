@@ -68,7 +68,7 @@ function copy(value: unknown, key: string, outer: Place | undefined, copying: Co
   if (typeof value !== 'object' || value === null) return scalar(value, copying)
   for (let around = outer; around !== undefined; around = around.outer) if (around.value === value) return '[circular]'
   const depth = outer === undefined ? 0 : outer.depth + 1
-  if (depth >= deepest) return isData(value) ? '[too deep]' : shownOf(representation(value), copying)
+  if (depth >= deepest) return isNest(value) ? '[too deep]' : shownOf(representation(value), copying)
   copying.made++
   if (copying.made < unremembered || depth < copying.sharedFrom) return copyAt(value, key, outer, depth, copying)
   copying.copies ??= Array.from({ length: deepest }, () => new Map())
@@ -162,7 +162,7 @@ function cleaned(value: string, { cleans, textLength = Number.POSITIVE_INFINITY 
 
 /** What stands for an object in JSON: itself if it is plain, else what it says of itself. */
 function representation(value: object): unknown {
-  if (isData(value)) return value
+  if (Array.isArray(value) || isPlain(value)) return value
   try {
     if (value instanceof Error) return { name: value.name, message: value.message }
     if (value instanceof Map || value instanceof Set) return [...value]
@@ -174,8 +174,9 @@ function representation(value: object): unknown {
   }
 }
 
-function isData(value: object): boolean {
-  return Array.isArray(value) || isPlain(value)
+/** An object or a list of plain data. */
+export function isNest(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
 }
 
 /** Data rather than an instance of some class. */

@@ -44,9 +44,11 @@ export function createWait(signal: AbortSignal | undefined, way: Way, answered: 
     watch?.begin(watched)
     if (signal?.aborted === true) queueMicrotask(onAbort)
     else signal?.addEventListener('abort', onAbort, { once: true })
-    Promise.resolve(promise).then(
-      (answer) => settled(which, answer),
-      (error: unknown) => settled(which, undefined, { error }),
-    )
+    const fail = (error: unknown) => settled(which, undefined, { error })
+    try {
+      Promise.resolve(promise).then((answer) => settled(which, answer), fail)
+    } catch (error) {
+      queueMicrotask(() => fail(error)) // a promise whose own `then` or `constructor` throws
+    }
   }
 }

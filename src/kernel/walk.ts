@@ -4,13 +4,13 @@ import { isPawlError, PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
 import { Invocation, type Said, Seen } from './invocation.ts'
-import { isNoted, type Notes } from './note.ts'
+import type { Notes } from './note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from './outcome.ts'
-import { readOutcome } from './read-outcome.ts'
+import { readAnswer, silence } from './read-answer.ts'
 import type { Cleaner } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { Logger } from './reporter.ts'
-import { asFailure, failure, passedOver, restated, show, watchOf } from './show.ts'
+import { asFailure, failure, passedOver, show, watchOf } from './show.ts'
 import type { Json } from './snapshot.ts'
 import { isThenable, watched } from './time.ts'
 import { createWait } from './wait.ts'
@@ -98,12 +98,8 @@ export function walkFrom(walk: Walk, index: number): Decision | Promise<Decision
 
 /** As `walkFrom`, where the listener at `index` has been called already and returned this. */
 export function walkOn(walk: Walk, index: number, returned: unknown): Decision | Promise<Decision> {
-  if (isThenable(returned)) {
-    walk.returned = returned
-    return walkLater(walk, index)
-  }
-  take(walk, walk.listeners[index] as Listener, returned)
-  return walkFrom(walk, index + 1)
+  const isPending = receive(walk, walk.listeners[index] as Listener, returned)
+  return isPending ? walkLater(walk, index) : walkFrom(walk, index + 1)
 }
 
 /** Goes on to the next hook that is asynchronous, and returns where that is; −1 if there is none. */
@@ -111,14 +107,24 @@ function walkTo(walk: Walk, index: number): number {
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
     if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
-    const returned = show(listener, walk.payload, walk.here.signal)
-    if (isThenable(returned)) {
-      walk.returned = returned
-      return at
-    }
-    take(walk, listener, returned)
+    if (receive(walk, listener, show(listener, walk.payload, walk.here.signal))) return at
   }
   return -1
+}
+
+/** Takes in what a hook returned; returns whether that is a promise, which the walk must wait for. */
+function receive(walk: Walk, listener: Listener, returned: unknown): boolean {
+  let answer = returned
+  try {
+    if (isThenable(returned)) {
+      walk.returned = returned
+      return true
+    }
+  } catch (error) {
+    answer = asFailure(listener, error) // its `then` cannot be read
+  }
+  take(walk, listener, answer)
+  return false
 }
 
 /** The rest of a walk that waits for the listener at `index`. */
@@ -149,21 +155,11 @@ function walkLater(walk: Walk, index: number): Promise<Decision> {
 function take(walk: Walk, listener: Listener, returned: unknown): void {
   if (returned === passedOver) return
   const seen = walk.payload
-  const answer = isNoted(returned) ? returned.outcome : returned
-  const said = answer === undefined ? undefined : read(walk, listener, answer)
+  const { said, changes, notes } = returned === undefined ? silence : readAnswer(listener, returned, seen, walk.here)
+  if (changes !== undefined) walk.payload = changes
   if (isPawlError(said)) obey(walk, listener, said)
   else if (said !== undefined) hear(walk, listener, said)
-  record(walk, listener, seen, said, isNoted(returned) ? returned.notes : undefined)
-}
-
-/** A change is tried out here, so that one which does not fit leaves no trace. */
-function read(walk: Walk, listener: Listener, returned: unknown): Said {
-  const { clean } = walk.here
-  const answer = readOutcome(listener, returned, walk.payload, clean)
-  if (answer === undefined) return undefined
-  if (isPawlError(answer)) return restated(answer, clean)
-  if (answer.changes !== undefined) walk.payload = walk.here.change(walk.payload, answer.changes)
-  return answer.outcome
+  record(walk, listener, seen, said, notes)
 }
 
 function hear(walk: Walk, listener: Listener, outcome: Outcome): void {

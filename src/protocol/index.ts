@@ -31,7 +31,7 @@ export {
 export { fromBillionths, moneyText, toBillionths } from './currency.ts'
 export { digestOf } from './digest.ts'
 export type { ResultOrigin } from './events/model-events.ts'
-export type { AgentInfo, AgentSettings, RunInput } from './events/run-events.ts'
+export { type AgentInfo, type AgentSettings, checkRunInput, type RunInput } from './events/run-events.ts'
 export { meantKinds } from './events/tool-events.ts'
 export type { Ending } from './events/workflow-events.ts'
 export { exactText } from './exact-text.ts'

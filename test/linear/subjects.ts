@@ -25,6 +25,7 @@ import {
 } from '../../src/index.ts'
 import {
   anyOf,
+  asData,
   didYouMean,
   findText,
   freezeDeep,
@@ -235,6 +236,7 @@ const scope = { context: createContext(), agent: { name: 'a' } }
 
 export const ofData: readonly Subject<unknown>[] = [
   data('freezeDeep', freezeDeep),
+  data('asData', (value) => asData(value)),
   data('isTangled', isTangled),
   data('snapshot', (value) => snapshot(value)),
   data('snapshot, as a record', (value) =>

@@ -23,6 +23,10 @@ export const modelEvents = [
     modifies: ['request'],
     around: modelResponse as Field<ModelResponse>,
     select: { model: ({ request }) => request.model },
+    revise({ request }) {
+      modelRequest.check(request, 'request')
+      return {}
+    },
   }),
   defineEvent({
     name: 'model.after',

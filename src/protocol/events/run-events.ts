@@ -1,5 +1,6 @@
-import { defineEvent, maybe, of } from '../../kernel/index.ts'
-import type { Message } from '../message.ts'
+import { defineEvent, isTangled, maybe, of, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { list } from '../codec.ts'
+import { type Message, message } from '../message.ts'
 import type { ModelRequest, Usage } from '../model.ts'
 import type { ToolDefinition } from '../tool.ts'
 
@@ -23,6 +24,27 @@ export const aboutAgent = of<AgentInfo>({ audit: ({ name }) => name, frozen: tru
 /** What a run is given: words, or a conversation to go on with. */
 export type RunInput = string | readonly Message[]
 
+const messages = list(message)
+
+/** What a run can be given, or a PawlError. */
+export function checkRunInput(input: unknown, path = 'input'): RunInput {
+  if (typeof input === 'string' || messages.accepts(input)) return input as RunInput
+  if (Array.isArray(input)) messages.check(input, path)
+  const given = input === null ? 'null' : `a value of type ${typeof input}`
+  throw new PawlError('bad-wire', `${path} must be a text or a list of messages, not ${given}`)
+}
+
+/** Throws if a result cannot be written as JSON: a run that waits for a person is kept as such. */
+function checkWritable(result: unknown): void {
+  if (isTangled(result))
+    throw new PawlError('not-json', 'result cannot be kept as JSON: it contains itself, or shares its parts too often')
+  try {
+    JSON.stringify(result)
+  } catch (cause) {
+    throw new PawlError('not-json', `result cannot be kept as JSON: ${sentenceOf(cause)}`, { cause })
+  }
+}
+
 /** A run from its input to its result. */
 export const runEvents = [
   defineEvent({
@@ -30,6 +52,10 @@ export const runEvents = [
     carries: { input: of<RunInput>() },
     modifies: ['input'],
     outcomes: ['inform', 'modify', 'ask', 'deny'],
+    revise({ input }) {
+      checkRunInput(input)
+      return {}
+    },
   }),
   defineEvent({ name: 'context.built', carries: {} }),
   defineEvent({
@@ -62,6 +88,10 @@ export const runEvents = [
     carries: { result: of<unknown>(), usage: of<Usage>({ frozen: true }) },
     modifies: ['result'],
     outcomes: ['modify', 'resume', 'deny'],
+    revise({ result }) {
+      checkWritable(result)
+      return {}
+    },
   }),
   defineEvent({
     name: 'error.raised',

@@ -48,6 +48,7 @@ const resultOfCall: Field<ToolResult> = {
 
 /** What follows from a changed input; its paths start from where the agent works, which stands beside the event's own keys. */
 function derived(payload: { readonly call: ToolCall; readonly context?: Context }): { readonly call: ToolCall } {
+  json.check(payload.call.input, 'call.input')
   return { call: makeToolCall({ ...payload.call, cwd: payload.context?.host?.cwd }) }
 }
 

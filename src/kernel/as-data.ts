@@ -1,0 +1,73 @@
+import { isNest } from './snapshot.ts'
+
+/**
+ * A frozen copy of plain data, for which each property is read once. A getter or a proxy may give another value the next time: what a
+ * guard has judged would not be what happens. A part that is the same as in `known`, at the same place, is data already and is
+ * kept. Instances of classes and functions are left alone.
+ */
+export function asData<T>(value: T, known?: unknown): T {
+  const allowance = { left: mostVisits }
+  const copy = copyTree(value, known, allowance, deepest)
+  return (allowance.left < 0 ? copyGraph(value) : copy) as T
+}
+
+/** Members that are visited before anything is remembered: a Map costs ordinary data more than the copy. */
+const mostVisits = 50_000
+const deepest = 50
+
+/** Copies a value as if it were a tree; nothing is left of the allowance if it is too large or too deep for that. */
+function copyTree(value: unknown, known: unknown, allowance: { left: number }, levels: number): unknown {
+  if (value === known || !isNest(value)) return value
+  if (levels === 0) allowance.left = -1
+  const before = typeof known === 'object' && known !== null ? (known as Members) : nothing
+  return copyMembers(value, allowance, (member, key) => copyTree(member, before[key], allowance, levels - 1))
+}
+
+type Members = Readonly<Record<string | number, unknown>>
+const nothing: Members = Object.freeze({})
+
+function copyMembers(
+  value: object,
+  allowance: { left: number },
+  copy: (member: unknown, key: string | number) => unknown,
+): unknown {
+  if (Array.isArray(value)) {
+    const { length } = value
+    allowance.left -= length + 1
+    const list: unknown[] = []
+    for (let at = 0; at < length && allowance.left >= 0; at++) list.push(copy(value[at], at))
+    return Object.freeze(list)
+  }
+  const keys = Object.keys(value)
+  allowance.left -= keys.length + 1
+  const object: Record<string, unknown> = {}
+  for (const key of keys) {
+    if (allowance.left < 0) break
+    put(object, key, copy((value as Members)[key], key))
+  }
+  return Object.freeze(object)
+}
+
+/** Copies each part once: for values that are large, too deep for the stack, shared many times, or that contain themselves. */
+function copyGraph(value: unknown): unknown {
+  const copies = new Map<object, object>()
+  const copyOf = (part: unknown): unknown => {
+    if (!isNest(part)) return part
+    const made = copies.get(part) ?? (Array.isArray(part) ? [] : {})
+    copies.set(part, made)
+    return made
+  }
+  const whole = copyOf(value)
+  // a Map hands out what is added while it is gone through
+  for (const [part, made] of copies) {
+    for (const key of Object.keys(part)) put(made as Record<string, unknown>, key, copyOf((part as Members)[key]))
+    if (Array.isArray(made)) made.length = (part as readonly unknown[]).length
+    Object.freeze(made)
+  }
+  return whole
+}
+
+function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true })
+  else target[key] = value
+}
