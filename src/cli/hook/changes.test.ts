@@ -41,11 +41,18 @@ describe.each(slugs)('a prompt that a transform changes in %s', (slug) => {
   })
 
   test.each([
-    ['a list of messages', [{ role: 'user', content: [{ type: 'text', text: 'x' }] }]],
     ['a number', 7],
     ['nothing', null],
-  ])('is refused if it becomes %s', async (_, input) => {
+  ])('is refused as the failure of the transform if it becomes %s', async (_, input) => {
     const { ran, lines } = await callHook(occasion, [rewrite(input)])
+    expect(reasonIn(occasion, ran)).toContain('transform `rewrite` gave no usable answer: input must be a text')
+    expect(lines).toMatchObject([{ decision: 'deny', by: 'rewrite' }])
+  })
+
+  test('is refused if it becomes a list of messages', async () => {
+    const { ran, lines } = await callHook(occasion, [
+      rewrite([{ role: 'user', content: [{ type: 'text', text: 'x' }] }]),
+    ])
     expect(reasonIn(occasion, ran)).toMatch(/^the prompt was to be changed/)
     expect(lines).toMatchObject([{ decision: 'deny', by: 'rewrite', lost: [expect.stringContaining('became deny')] }])
   })

@@ -21,14 +21,11 @@ export interface LostKey {
 
 /**
  * Finds the public half of the key that signs a log at present, given the last signed record. The log itself says it, if the key was
- * ever rotated: in the folder of the keys may be an older one. A log with signatures of a stranger is refused, since
- * the new key would vouch for them.
+ * ever rotated: in the folder of the keys may be an older one.
  */
 export async function lostKeyFinder(lost: LostKey): Promise<(last: LogLine | undefined) => string> {
   const { keys, files = nodeFiles, memory } = lost
   const known = [memory?.recallKey(), publicKeyIn(files, keys)].flatMap((one) => one ?? [])
-  const wrong = known.length === 0 ? undefined : await lost.problem()
-  if (wrong?.kind === 'forged' || wrong?.kind === 'other-key') throw doubtful(wrong)
   const named = [(await lost.lastRotation())?.key ?? []].flat()
   return (last) => {
     const all = [...named, ...known]
@@ -36,6 +33,13 @@ export async function lostKeyFinder(lost: LostKey): Promise<(last: LogLine | und
     if (former === undefined && all.length > 0) throw overtaken()
     return former ?? '' // only the new key vouches for the records before it
   }
+}
+
+/** Refuses a log with signatures of a stranger, as far as a key is known here: the new key would vouch for them. */
+export async function checkUnforged({ keys, files = nodeFiles, memory, problem }: LostKey): Promise<void> {
+  if (memory?.recallKey() === undefined && publicKeyIn(files, keys) === undefined) return
+  const wrong = await problem()
+  if (wrong?.kind === 'forged' || wrong?.kind === 'other-key') throw doubtful(wrong)
 }
 
 function doubtful({ position, what }: LogProblem): PawlError {

@@ -3,7 +3,7 @@ import { finishRotation } from './finish-rotation.ts'
 import { type AuditKeys, adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
-import { type LostKey, lostKeyFinder } from './lost-key.ts'
+import { checkUnforged, type LostKey, lostKeyFinder } from './lost-key.ts'
 import { rotationRecord } from './rotation.ts'
 import { signPlace } from './signature.ts'
 
@@ -33,6 +33,7 @@ export interface Rotating extends LostKey {
  */
 export async function rotateKey(rotating: Rotating, { isLost }: { readonly isLost: boolean }): Promise<RotatedKey> {
   const { keys, files = nodeFiles, memory, now = Date.now, check, append } = rotating
+  await checkUnforged(rotating)
   const lost = isLost ? await lostKeyFinder(rotating) : undefined
   const next = makeKeys()
   const make: MakeSigned = (tail, last) => {

@@ -589,6 +589,17 @@ describe('an attack is still found when honest writers have gone on after it:', 
     expect(JSON.stringify(attackOn(name).lines)).toBe(before)
   })
 
+  test('a made-up loss of the key and a key in its place, which an ordinary rotation would cover up', async () => {
+    const name = attacked(({ lines, write, folder }) => {
+      write(rotatedBy(lines, true))
+      const pem = other.privateKey.export({ type: 'pkcs8', format: 'pem' })
+      writeFileSync(join(folder, '../keys/audit.key'), pem)
+      writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
+    })
+    await expect(open(name).rotateKey()).rejects.toMatchObject({ code: 'other-key' })
+    expect((await open(name).verify()).problem).toMatchObject({ position: 101, kind: 'other-key' })
+  })
+
   test('a cut that a rotation of the key would cover up', async () => {
     const name = `story ${++copies}`
     const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })
