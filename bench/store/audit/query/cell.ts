@@ -28,7 +28,6 @@ function recordAt(at: number): LogRecord {
 for (let count = 0; count < wanted; count += 1000) {
   await scanned.append(Array.from({ length: 1000 }, (_, at) => recordAt(count + at)))
 }
-await scanned.close()
 
 async function cpuMillis(log: typeof scanned, filter: LogFilter, times: number): Promise<number> {
   const millis: number[] = []
@@ -54,6 +53,7 @@ const rows: QueryFigures['rows'][number][] = []
 for (const [name, filter] of Object.entries(questions)) {
   rows.push({ name, scanned: await cpuMillis(scanned, filter, 3), indexed: await cpuMillis(indexed, filter, 9) })
 }
+await scanned.close()
 await indexed.close()
 const figures: QueryFigures = { records: wanted, makeSeconds, megabytes: statSync(file).size / 1e6, rows }
 rmSync(root, { recursive: true })

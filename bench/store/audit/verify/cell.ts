@@ -16,7 +16,7 @@ for (let count = 0; count < wanted; count += batch.length) await log.append(batc
 await log.close()
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 const started = cpuMicros()
-const { records, problem } = await log.verify()
+const { records, problem } = await openFileAudit(folder).verify()
 if (problem !== undefined) throw new Error(`record ${problem.position}: ${problem.what}`)
 const figures: VerifyFigures = { records, megabytes: bytes / 1e6, cpuSeconds: (cpuMicros() - started) / 1e6 }
 rmSync(root, { recursive: true })
