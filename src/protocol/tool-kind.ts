@@ -26,7 +26,7 @@ function lineOf(command: Json | undefined): string | undefined {
   return Array.isArray(command) ? command.map((word) => quoted(wordOf(word))).join(' ') : undefined
 }
 
-/** A list or an object is no word, and `String` of it may take the square of its depth. */
+/** A list or an object is not a word, and `String` of it may take the square of its depth. */
 function wordOf(word: Json): string {
   return typeof word === 'object' && word !== null ? '[object]' : String(word)
 }

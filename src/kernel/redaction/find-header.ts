@@ -30,7 +30,7 @@ export function headerAt(text: string, name: string, end: number): Span | undefi
 
 const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy
 
-/** `Bearer …` and `Basic …` wherever they are, if what follows is no word. */
+/** `Bearer …` and `Basic …` wherever they are, if what follows is not an ordinary word. */
 export const findScheme: Finder = (text, at, from) => {
   const start = at - (text[at] === 's' || text[at] === 'S' ? 2 : 3)
   if (start < from) return undefined

@@ -25,7 +25,7 @@ function passwordAt(text: string, start: number, end: number): Span | undefined 
   return isName ? undefined : { start, end }
 }
 
-/** What is no password up to the first `/`: the port of a host without a user, or nothing. */
+/** What is not a password up to the first `/`: the port of a host without a user, or nothing. */
 const port = /^(?:\d{0,5}|port|[$*{].*)$/i
 const wholeHost = /^@(?:localhost|\d+\.\d+\.\d+\.\d+|(?:[\w-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]|$)/i
 const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu

@@ -64,7 +64,7 @@ export function logWriter(place: LogPlace): LogWriter {
     finishRotation(files, place.keys, () => lastSigned(files, folder))
     const present = keysNow(isNew)
     if (present === signedBy) return present
-    // a log that somebody has been at is no reason to stop: `verify` says so; another key is
+    // a log that somebody has changed does not stop us, since `verify` reports it; another key does
     checkSigner(memory, present.publicKey, () => lastSigned(files, folder), place.keys)
     keepPublicKey(files, place.keys, present)
     memory?.rememberKey(present.publicKey)

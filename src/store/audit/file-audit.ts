@@ -93,7 +93,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
 
 /** Nothing is made for it: an empty segment would look like a log. */
 function noKey(): PawlError {
-  return new PawlError('no-key', 'there is no record yet, and so no key: the first record makes it')
+  return new PawlError('no-key', 'the log has no record yet, and so no key: the first record makes the key')
 }
 
 function walk(

@@ -1,7 +1,7 @@
 import { type LogFiles, readAll, withFile } from './log-files.ts'
 import { type LogLine, longestLine, readLine } from './log-line.ts'
 
-/** Sixty-four records are seldom longer. */
+/** More than 64 records usually take: one of them is signed. */
 const usualEnd = 256 * 1024
 /** No segment has more behind its last record, unless somebody put it there. */
 const furthestEnd = 4 * longestLine

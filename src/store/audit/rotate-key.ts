@@ -1,9 +1,10 @@
 import type { LogPosition, LogRecord, RotatedKey } from '../../protocol/index.ts'
+import { checkUnforged } from './check-unforged.ts'
 import { finishRotation } from './finish-rotation.ts'
 import { type AuditKeys, adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
-import { checkUnforged, type LostKey, lostKeyFinder } from './lost-key.ts'
+import { type LostKey, lostKeyFinder } from './lost-key.ts'
 import { rotationRecord } from './rotation.ts'
 import { signPlace } from './signature.ts'
 

@@ -1,0 +1,22 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { LogProblem } from '../../protocol/index.ts'
+import { publicKeyIn } from './keys.ts'
+import { nodeFiles } from './log-files.ts'
+import type { LostKey } from './lost-key.ts'
+
+/** Refuses a log with signatures of a stranger, as far as a key is known here: the new key would vouch for them. */
+export async function checkUnforged({ keys, files = nodeFiles, memory, problem }: LostKey): Promise<void> {
+  if (memory?.recallKey() === undefined && publicKeyIn(files, keys) === undefined) return
+  const wrong = await problem()
+  if (wrong?.kind === 'forged' || wrong?.kind === 'other-key') throw doubtful(wrong)
+}
+
+function doubtful({ position, what }: LogProblem): PawlError {
+  return new PawlError(
+    'other-key',
+    `record ${position}: ${what}; the new key would vouch for that: nothing was written`,
+    {
+      hint: 'copy the right keys back, or keep the log as evidence and begin a new one: see `pawl help audit forget`',
+    },
+  )
+}
