@@ -1,7 +1,7 @@
 import { freezeDeep, type Json } from '../kernel/index.ts'
 import {
+  addUsage,
   type CallId,
-  type Coding,
   type Context,
   type Message,
   type ModelRequest,
@@ -10,6 +10,7 @@ import {
   type Usage,
   wire,
 } from '../protocol/index.ts'
+import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import { askedBy, type Passed, stubOf } from './gate.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
@@ -19,7 +20,14 @@ import { type Attempt, roundCoding } from './round.ts'
 import { checkAbort, type Denial, denied, type Scope, scopeOf, type Turn } from './turn.ts'
 
 /** How the answer to a call is recorded. */
-export const answerCoding = roundCoding(wire.modelResponse as Coding<ModelResponse>)
+export const answerCoding = roundCoding<ModelResponse>({
+  decode(value, path) {
+    const response = wire.modelResponse.decode(value, path) as ModelResponse
+    markCounted(response.usage)
+    return response
+  },
+  encode: (response) => wire.modelResponse.encode(response),
+})
 
 /** How the call was judged before it is made. */
 export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'isApproved'>
@@ -83,18 +91,23 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return wire.modelRequest.encode(request)
   }
 
-  run({ request }: Wrapped, attempt: number, spent: Usage[]) {
+  async run({ request }: Wrapped, attempt: number, spent: Usage[]) {
     this.#isMade = true
-    return callModel({ turn: this.#turn, callId: this.#callId, attempt, spent }, request, this.#generate)
+    const which = { turn: this.#turn, callId: this.#callId, attempt, spent }
+    const response = await callModel(which, request, this.#generate)
+    markCounted(response.usage)
+    return response
   }
 
-  /** A wrap may have called another model by itself. An answer of an attempt that it changed has the attempt's usage. */
+  /** A wrap may have called another model by itself, or have added up what its attempts used. */
   countOwn(response: ModelResponse, spent: Usage[], earlier: readonly Attempt<ModelResponse>[]) {
     this.isReplaced = !this.#isMade && earlier.length === 0
     const { usage } = response
-    if (isNothing(usage) || isAmong(spent, usage)) return undefined
-    if (earlier.some(({ result }) => result !== undefined && isEqual(result.usage, usage))) return undefined
+    if (isNothing(usage) || isCounted(usage)) return undefined
+    const attempts = [...earlier.flatMap(({ result }) => result?.usage ?? []), ...spent]
+    if (attempts.length > 1 && isEqual(attempts.reduce(addUsage), usage)) return undefined
     freezeDeep(response)
+    markCounted(usage)
     return count({ turn: this.#turn, callId: this.#callId, attempt: 'own', spent }, this.payload.request, response)
   }
 
@@ -118,11 +131,6 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
 
 function isNothing({ inputTokens, outputTokens }: Usage): boolean {
   return inputTokens === 0 && outputTokens === 0
-}
-
-function isAmong(spent: readonly Usage[], usage: Usage): boolean {
-  for (const one of spent) if (one === usage || isEqual(one, usage)) return true
-  return false
 }
 
 function isEqual(one: Usage, other: Usage): boolean {

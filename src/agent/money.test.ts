@@ -152,3 +152,72 @@ test('turns outside of an agent are counted attempt by attempt, too', async () =
   expect(response.content).toEqual([{ type: 'text', text: 'Two.' }])
   expect(turns.usage()).toEqual(usageOf(2))
 })
+
+describe('what a wrap answers is counted by where its usage came from', () => {
+  const words = (text: string) => [{ type: 'text' as const, text }]
+  const wrapped = (run: (next: () => Promise<ModelResponse>) => Promise<ModelResponse>, name = 'w') =>
+    around({ name, on: 'model.around', run: (_, next) => run(next) })
+  const counts = async (steps: readonly ScriptedStep[], ...hooks: readonly Hook[]) => {
+    const told: number[] = []
+    const meter = observe({ name: 'm', on: 'tokens.counted', run: ({ inputTokens }) => void told.push(inputTokens) })
+    const { agent } = agentOf(steps, [...hooks, meter])
+    const result = await agent.run('hi')
+    return { usage: result.usage, told }
+  }
+
+  test('a changed answer keeps the usage of its attempt', async () => {
+    const upper = wrapped(async (next) => ({ ...(await next()), content: words('HI.') }))
+    expect(await counts(['Hi.'], upper)).toEqual({ usage: usageOf(1), told: [10] })
+  })
+  test('the first of two answers, changed, costs nothing more', async () => {
+    const first = wrapped(async (next) => {
+      const one = await next()
+      await next()
+      return { ...one, content: words('One.') }
+    })
+    expect(await counts(['One?', 'Two?'], first)).toEqual({ usage: usageOf(2), told: [10, 10] })
+  })
+  test('a wrap that adds its attempts up says what is counted already', async () => {
+    const sum = wrapped(async (next) => {
+      await next()
+      return { ...(await next()), usage: usageOf(2) }
+    })
+    expect(await counts(['One.', 'Two.'], sum)).toEqual({ usage: usageOf(2), told: [10, 10] })
+  })
+  test('a call of its own counts, also if it used as much as the attempt before it', async () => {
+    const other = scriptedModel(['Mine.'])
+    const asks = wrapped(async (next) => {
+      await next()
+      return other.generate({ model: 'other', messages: [] })
+    })
+    expect(await counts(['Hi.'], asks)).toEqual({ usage: usageOf(2), told: [10, 10] })
+  })
+  test('an answer that is remembered has been paid for, whole or changed, through another wrap as well', async () => {
+    let known: ModelResponse | undefined
+    const remember = wrapped(async (next) => {
+      known ??= await next()
+      return known
+    })
+    const signed = wrapped(async (next) => ({ ...(await next()), content: words('Hi. Pawl') }), 'signed')
+    const { agent } = agentOf(['Hi.'], [signed, remember])
+    expect((await agent.run('hi')).usage).toEqual(usageOf(1))
+    expect((await agent.run('hi')).usage).toEqual(usageOf(0))
+  })
+  test('an answer that is played back after a question has been paid for', async () => {
+    const asks = guard({
+      name: 'g',
+      on: 'model.before',
+      run: ({ context }) => (context.callId?.endsWith('#2') === true ? ask('again?') : undefined),
+    })
+    const best = wrapped(async (next) => {
+      const one = await next()
+      await next()
+      return { ...one, content: words('One.') }
+    })
+    const { agent } = agentOf(['One?', 'Two?'], [best, asks])
+    const waiting = await agent.run('hi')
+    if (waiting.status !== 'suspended') throw new Error('it should wait')
+    const done = await agent.resume(waiting.journal, { digest: waiting.confirmation.digest, approved: true })
+    expect(done).toMatchObject({ status: 'completed', usage: usageOf(2) })
+  })
+})

@@ -11,13 +11,20 @@ export function asData<T>(value: T, known?: unknown): T {
   return (allowance.left < 0 ? copyGraph(value) : copy) as T
 }
 
+const kept = new WeakSet<object>()
+
+/** Says of a part that `asData` has made that it stays the same object wherever it is put: then it can be recognised. */
+export function keepData(part: object): void {
+  kept.add(part)
+}
+
 /** Members that are visited before anything is remembered: a Map costs ordinary data more than the copy. */
 const mostVisits = 50_000
 const deepest = 50
 
 /** Copies a value as if it were a tree; nothing is left of the allowance if it is too large or too deep for that. */
 function copyTree(value: unknown, known: unknown, allowance: { left: number }, levels: number): unknown {
-  if (value === known || !isNest(value)) return value
+  if (value === known || !isNest(value) || kept.has(value)) return value
   if (levels === 0) allowance.left = -1
   const before = typeof known === 'object' && known !== null ? (known as Members) : nothing
   return copyMembers(value, allowance, (member, key) => copyTree(member, before[key], allowance, levels - 1))
@@ -52,7 +59,7 @@ function copyMembers(
 function copyGraph(value: unknown): unknown {
   const copies = new Map<object, object>()
   const copyOf = (part: unknown): unknown => {
-    if (!isNest(part)) return part
+    if (!isNest(part) || kept.has(part)) return part
     const made = copies.get(part) ?? (Array.isArray(part) ? [] : {})
     copies.set(part, made)
     return made

@@ -1,4 +1,4 @@
-export { asData } from './as-data.ts'
+export { asData, keepData } from './as-data.ts'
 export { type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 export {
   type Catalogue,
