@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, ask, assistantText, deny, guard, type Hook, noUsage, text } from '../index.ts'
+import { around, ask, assistantText, deny, guard, type Hook, noUsage, stub, text } from '../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { type Agent, type Answer, createAgent, type RunResult, type Suspended } from './index.ts'
 
@@ -153,6 +153,43 @@ describe('ask about a call that a wrap has changed or repeated', () => {
     const agent = createAgent({ name: 'a', model, hooks: [asksOnce, twice] })
     const waiting = await started(agent)
     expect(await agent.resume(waiting.journal, answer(waiting, false))).toMatchObject({ text: 'One.' })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('a stub beside the question holds after a yes, also if no hook gives it a second time: the tool does not run', async () => {
+    let stubs = 0
+    const standsIn = guard({
+      name: 'stand-in',
+      on: 'tool.before',
+      run: ({ call }) => (amountOf(call.input) > 1 && stubs++ === 0 ? stub('paid in play money') : undefined),
+    })
+    const { agent, pay, model } = bank([payment, 'Paid.'], [standsIn, asksAbove1, doubles])
+    const waiting = await started(agent)
+    await agent.resume(waiting.journal, answer(waiting, true))
+    expect(pay.inputs).toEqual([])
+    expect(model.requests[1]?.messages.at(-1)?.content).toMatchObject([
+      { output: 'paid in play money', isError: false },
+    ])
+  })
+
+  test('so does a stub of a model call', async () => {
+    let stubs = 0
+    const standsIn = guard({
+      name: 'stand-in',
+      on: 'model.before',
+      run: ({ context }) =>
+        context.callId === 'model:1#2' && stubs++ === 0 ? stub(assistantText('Play.')) : undefined,
+    })
+    const asksAgain = guard({
+      name: 'again',
+      on: 'model.before',
+      run: ({ context }) => (context.callId === 'model:1#2' ? ask('again?') : undefined),
+    })
+    const twice = around({ name: 'twice', on: 'model.around', run: (_, next) => next().then(() => next()) })
+    const model = scriptedModel(['One.'])
+    const agent = createAgent({ name: 'a', model, hooks: [standsIn, asksAgain, twice] })
+    const waiting = await started(agent)
+    expect(await agent.resume(waiting.journal, answer(waiting, true))).toMatchObject({ text: 'Play.' })
     expect(model.requests).toHaveLength(1)
   })
 

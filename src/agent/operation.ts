@@ -74,7 +74,7 @@ export function once<R>(
 export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Promise<R> {
   const { kind, id, event, field, coding } = operation
   let past: readonly Attempt<R>[] = none
-  let answered: readonly Answered[] = none
+  let answered: readonly Answered<R>[] = none
   for (let number = 1; ; number++) {
     const key = number === 1 ? id : `${id}@${number}`
     const [done, known] = [past, answered]

@@ -13,7 +13,7 @@ export function playRound<P, R>(
   turn: Turn,
   operation: Operation<P, R>,
   done: readonly Attempt<R>[],
-  answered: readonly Answered[],
+  answered: readonly Answered<R>[],
 ): Promise<Round<R>> {
   return new Promise((resolve, reject) => {
     const state: Playing<P, R> = {
@@ -74,12 +74,12 @@ function ending<P, R>(operation: Operation<P, R>, state: Playing<P, R>, result: 
 /** One round on its way. */
 interface Playing<P, R> {
   readonly done: readonly Attempt<R>[]
-  readonly answered: readonly Answered[]
+  readonly answered: readonly Answered<R>[]
   readonly made: { readonly attempt: number; readonly inner: P; readonly result: MaybePromise<R> }[]
   readonly spent: Usage[]
   count: number
   /** The question that ends the round. */
-  asked: AskedAttempt | undefined
+  asked: AskedAttempt<R> | undefined
   /** Whether the wraps have returned: what they gave is the result, and nothing is made after it. */
   isOver: boolean
   /** Thrown to whoever is at it when the run has to wait. */
@@ -89,7 +89,11 @@ interface Playing<P, R> {
 }
 
 /** What is under way comes to its end before the run waits, and is not done again afterwards. */
-async function waiting<P, R>(operation: Operation<P, R>, state: Playing<P, R>, asked: AskedAttempt): Promise<Round<R>> {
+async function waiting<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  asked: AskedAttempt<R>,
+): Promise<Round<R>> {
   const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
   return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
 }
@@ -151,17 +155,16 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   if (denial !== undefined) return operation.refuse(denial)
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
-  if (stub !== undefined && ask === undefined) return stub.result
   const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
-  if (ask === undefined || isAnswered) return make(operation, state, inner, number)
+  if (ask === undefined || isAnswered) return stub === undefined ? make(operation, state, inner, number) : stub.result
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
-  state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason }
+  state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
   state.waits ??= new PawlError('suspended', `waits for a person: ${ask.reason}`)
   throw state.waits
 }
 
 /** A no holds for the action, as it was wanted and as hooks have shaped it, however often a wrap tries it. */
-function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>, inner: P): Answered | undefined {
+function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>, inner: P): Answered<R> | undefined {
   return answered.find(
     ({ verdict, wanted, action }) =>
       !verdict.approved && (isAction(operation, action, inner) || isAction(operation, wanted, inner)),
@@ -173,7 +176,7 @@ async function decided<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
   given: P,
-  { attempt: number, action, verdict, by, reason }: Answered,
+  { attempt: number, action, verdict, by, reason, stub: asked }: Answered<R>,
   present: number,
 ): Promise<R> {
   if (!verdict.approved) {
@@ -181,7 +184,7 @@ async function decided<P, R>(
     if (number === present) await operation.drop(number, denial) // it was judged, by whoever asked
     return operation.refuse(denial)
   }
-  const { inner, denial, stub } = await operation.rejudge(operation.restore(given, action), number)
+  const { inner, denial, stub = asked } = await operation.rejudge(operation.restore(given, action), number)
   if (denial !== undefined) return operation.refuse(denial)
   return stub === undefined ? make(operation, state, inner, number) : stub.result
 }

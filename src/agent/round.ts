@@ -15,7 +15,7 @@ import {
 /** An operation inside its wraps, played until it has a result or a person must be asked. */
 export interface Round<R> {
   readonly result: R | undefined
-  readonly asked: AskedAttempt | undefined
+  readonly asked: AskedAttempt<R> | undefined
   /** Attempts that were finished before the question, or the failure. */
   readonly done: readonly Attempt<R>[]
   /** Tokens of every attempt. */
@@ -39,23 +39,27 @@ export interface Attempt<R> {
   readonly code?: string | undefined
 }
 
-export interface AskedAttempt {
+export interface AskedAttempt<R> {
   readonly attempt: number
   /** What the wrap wanted, and what hooks made of it: the person is asked about that. */
   readonly wanted: Json
   readonly action: Json
   readonly by: string
   readonly reason: string
+  /** What a hook gives in place of the attempt: it holds after a yes. */
+  readonly stub: { readonly result: R } | undefined
 }
 
 /** An attempt that a person was asked about, and what the person said. */
-export interface Answered extends AskedAttempt {
+export interface Answered<R> extends AskedAttempt<R> {
   readonly verdict: Verdict
 }
 
 const roundWire = object({
   result: optional(json),
-  asked: optional(object({ attempt: number, wanted: json, action: json, by: string, reason: string })),
+  asked: optional(
+    object({ attempt: number, wanted: json, action: json, by: string, reason: string, stub: optional(list(json)) }),
+  ),
   done: list(
     object({ attempt: number, action: json, result: optional(json), error: optional(string), code: optional(string) }),
   ),
@@ -72,7 +76,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
       const { result, asked, done, spent, failed } = roundWire.decode(value, path)
       return {
         result: read(result, path),
-        asked,
+        asked: asked && { ...asked, stub: asked.stub && { result: coding.decode(asked.stub[0], path) } },
         done: done.map((one) => ({
           attempt: one.attempt,
           action: one.action,
@@ -87,7 +91,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
     encode: ({ result, asked, done, spent, failure }) =>
       roundWire.encode({
         ...(result !== undefined && { result: coding.encode(result) }),
-        ...(asked !== undefined && { asked }),
+        ...(asked !== undefined && { asked: askedWire(asked, coding) }),
         done: done.map((one) => ({
           attempt: one.attempt,
           action: one.action,
@@ -99,4 +103,8 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
         ...(failure !== undefined && { failed: withoutSecrets(sentenceOf(failure), sentenceBound) }),
       }),
   }
+}
+
+function askedWire<R>({ attempt, wanted, action, by, reason, stub }: AskedAttempt<R>, coding: Coding<R>) {
+  return { attempt, wanted, action, by, reason, ...(stub !== undefined && { stub: [coding.encode(stub.result)] }) }
 }
