@@ -18,39 +18,50 @@ export function keepData(part: object): void {
   kept.add(part)
 }
 
+function isKept(part: object): boolean {
+  return !Object.isExtensible(part) && kept.has(part) // most of what is copied was never frozen: this is the quicker question
+}
+
 /** Members that are visited before anything is remembered: a Map costs ordinary data more than the copy. */
 const mostVisits = 50_000
 const deepest = 50
 
 /** Copies a value as if it were a tree; nothing is left of the allowance if it is too large or too deep for that. */
-function copyTree(value: unknown, known: unknown, allowance: { left: number }, levels: number): unknown {
-  if (value === known || !isNest(value) || kept.has(value)) return value
+function copyTree(value: unknown, known: unknown, allowance: Allowance, levels: number): unknown {
+  if (value === known || !isNest(value) || isKept(value)) return value
   if (levels === 0) allowance.left = -1
   const before = typeof known === 'object' && known !== null ? (known as Members) : nothing
-  return copyMembers(value, allowance, (member, key) => copyTree(member, before[key], allowance, levels - 1))
+  if (Array.isArray(value)) return copyList(value, before, allowance, levels - 1)
+  return copyObject(value as Members, before, allowance, levels - 1)
 }
 
+interface Allowance {
+  left: number
+}
 type Members = Readonly<Record<string | number, unknown>>
 const nothing: Members = Object.freeze({})
 
-function copyMembers(
-  value: object,
-  allowance: { left: number },
-  copy: (member: unknown, key: string | number) => unknown,
-): unknown {
-  if (Array.isArray(value)) {
-    const { length } = value
-    allowance.left -= length + 1
-    const list: unknown[] = []
-    for (let at = 0; at < length && allowance.left >= 0; at++) list.push(copy(value[at], at))
-    return Object.freeze(list)
-  }
+function copyList(
+  value: readonly unknown[],
+  before: Members,
+  allowance: Allowance,
+  levels: number,
+): readonly unknown[] {
+  const { length } = value
+  allowance.left -= length + 1
+  const list: unknown[] = []
+  for (let at = 0; at < length && allowance.left >= 0; at++)
+    list.push(copyTree(value[at], before[at], allowance, levels))
+  return Object.freeze(list)
+}
+
+function copyObject(value: Members, before: Members, allowance: Allowance, levels: number): Members {
   const keys = Object.keys(value)
   allowance.left -= keys.length + 1
   const object: Record<string, unknown> = {}
   for (const key of keys) {
     if (allowance.left < 0) break
-    put(object, key, copy((value as Members)[key], key))
+    put(object, key, copyTree(value[key], before[key], allowance, levels))
   }
   return Object.freeze(object)
 }
@@ -59,7 +70,7 @@ function copyMembers(
 function copyGraph(value: unknown): unknown {
   const copies = new Map<object, object>()
   const copyOf = (part: unknown): unknown => {
-    if (!isNest(part) || kept.has(part)) return part
+    if (!isNest(part) || isKept(part)) return part
     const made = copies.get(part) ?? (Array.isArray(part) ? [] : {})
     copies.set(part, made)
     return made
