@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { type AuditSink, ask, guard } from '../index.ts'
-import { PawlError } from '../kernel/index.ts'
-import { openStore } from '../store/index.ts'
-import { recordingTool, scriptedModel } from '../testing/index.ts'
+import { describe, expect, test } from 'vitest'
+import { type AuditSink, ask, assistantText, guard, type ModelResponse, noUsage } from '../index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
+import { openStore, type Store } from '../store/index.ts'
+import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createAgent } from './agent.ts'
 import { durable } from './durable.ts'
 
@@ -270,3 +270,77 @@ function fails(codes: string[]): undefined {
   const code = codes.shift()
   if (code !== undefined) throw new PawlError(code, 'the store is away')
 }
+
+describe('whoever attends', () => {
+  const listed = async <T>(runs: AsyncIterable<T>, most: number, ending: AbortController) => {
+    const heard: T[] = []
+    for await (const one of runs) if (heard.push(one) === most) ending.abort()
+    return heard
+  }
+  const approved = async (store: Store, runId: string, steps: readonly ScriptedStep[] = [payment]) => {
+    const waiting = await (await bank(steps, store)).work.start('pay 50', { runId })
+    if (waiting.status !== 'waiting') throw new Error('it should wait')
+    await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
+  }
+
+  test.each<[string, Json]>([
+    ['nothing', null],
+    ['a list', []],
+    ['a text', 'broken'],
+    ['an object without its parts', { agent: 'bank' }],
+  ])('is told of a run that is kept as %s, and goes on with the others', async (_, state) => {
+    const store = await openStore('memory:')
+    await store.journals.suspend('broken', state)
+    await approved(store, 'good')
+    const ending = new AbortController()
+    const heard = await listed((await bank(['Paid.'], store)).work.attend(ending.signal), 2, ending)
+    expect(heard).toMatchObject([
+      { runId: 'broken', error: { code: 'bad-wire' } },
+      { runId: 'good', result: { text: 'Paid.' } },
+    ])
+  })
+
+  test('aborts the run under way by the signal, and it can be resumed', async () => {
+    const store = await openStore('memory:')
+    await approved(store, 'r')
+    const ending = new AbortController()
+    const late: ModelResponse = { content: assistantText('Paid.').content, stopReason: 'end', usage: noUsage }
+    const isLate = (): Promise<ModelResponse> => {
+      ending.abort()
+      return new Promise((resolve) => setTimeout(resolve, 50, late))
+    }
+    const { work, pay } = await bank([isLate], store)
+    const heard = await listed(work.attend(ending.signal), 1, ending)
+    expect(heard).toMatchObject([{ runId: 'r', error: { code: 'aborted', progress: { turns: 2 } } }])
+    const next = await bank([], store)
+    expect(await next.work.resume('r')).toMatchObject({ text: 'Paid.' })
+    expect([pay.inputs, next.pay.inputs]).toEqual([[{ amount: 50 }], []])
+  })
+
+  test('beside others tells of a run once', async () => {
+    const store = await openStore('memory:')
+    await approved(store, 'r')
+    const ending = new AbortController()
+    const works = await Promise.all([1, 2, 3].map(() => bank(['Paid.', 'Paid.', 'Paid.'], store)))
+    setTimeout(() => ending.abort(), 600)
+    const heard = await Promise.all(works.map(({ work }) => listed(work.attend(ending.signal), 9, ending)))
+    expect(heard.flat()).toMatchObject([{ runId: 'r', result: { text: 'Paid.' } }])
+    expect(works.flatMap(({ pay }) => pay.inputs)).toEqual([{ amount: 50 }])
+  })
+})
+
+test('a run that was killed after it had used its approval, before it went on, keeps the approval', async () => {
+  const store = await openStore('memory:')
+  const waiting = await (await bank([payment], store)).work.start('pay 50', { runId: 'r' })
+  if (waiting.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
+  const killed: typeof store.confirmations.take = async (digest) => {
+    await store.confirmations.take(digest)
+    throw new Error('killed')
+  }
+  const first = await bank([], { ...store, confirmations: { ...store.confirmations, take: killed } })
+  await expect(first.work.resume('r')).rejects.toThrow('killed')
+  const second = await bank(['Paid.'], store)
+  expect(await second.work.resume('r')).toMatchObject({ text: 'Paid.' })
+  expect(second.pay.inputs).toEqual([{ amount: 50 }])
+})

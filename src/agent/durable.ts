@@ -1,4 +1,4 @@
-import { checkKeys, isPawlError, type Json, PawlError } from '../kernel/index.ts'
+import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
 import {
   type Asked,
   asId,
@@ -12,6 +12,7 @@ import {
   type KeptConfirmation,
   newId,
 } from '../protocol/index.ts'
+import { attend, type Ended } from './attend.ts'
 import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
@@ -55,16 +56,15 @@ export interface Durable<Input, Result> {
   /** Goes on with a run that waited, in whichever process, once a person has answered. One whose question has expired asks again. */
   resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
   /**
-   * Goes on with every run of this work that has its answer, and with others as their answers come, until the signal. A store that
-   * cannot be reached is tried again.
+   * Goes on with every run of this work that has its answer, and with others as their answers come, until the signal, which also
+   * aborts the run that is under way. A store that cannot be reached is tried again. Of several processes that attend, one tells
+   * what became of a run.
    */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
 }
 
 /** A run that `attend` resumed: its result, its next question, or its error. */
-export type Attended<Result> =
-  | { readonly runId: string; readonly result: Result | Waiting }
-  | { readonly runId: string; readonly error: unknown }
+export type Attended<Result> = Ended<Result | Waiting>
 
 /**
  * Makes the runs of an agent or a workflow outlive their process: steps, suspended runs and questions are in a store.
@@ -115,7 +115,7 @@ export function durable<Input, Result extends { readonly status: string }>(
     const asked = await questionOf(runId, confirmation)
     if (asked.status === 'open') throw notAnswered(runId, asked.id)
     const journal = journalOf(runId)
-    const answer = await answerOf(asked, confirmation.digest, confirmations, journal)
+    const answer = await answerOf(asked, confirmation.digest, confirmations)
     return settle(runId, await work.resume(state, answer, { journal, ...(signal !== undefined && { signal }) }))
   }
   /** A run that is started again while it waits: on, if it has its answer. */
@@ -123,16 +123,17 @@ export function durable<Input, Result extends { readonly status: string }>(
     const confirmation = await questionOf(runId, unpackSuspended(state).confirmation)
     return confirmation.status === 'open' ? { status: 'waiting', runId, confirmation } : resume(runId, signal)
   }
-  /** Those of this work that have their answer. */
-  const answered = async (): Promise<readonly string[]> => {
-    const found: string[] = []
-    for (const runId of await journals.waiting()) {
-      const state = (await journals.suspended(runId)) as SuspendedRun | undefined
-      if (state === undefined || state['agent'] !== work.name) continue
-      const { status } = await questionOf(runId, unpackSuspended(state).confirmation)
-      if (status !== 'open') found.push(runId)
-    }
-    return found
+  /** The question of a run of this work, once it has its answer. */
+  const answered = async (runId: string): Promise<KeptConfirmation | undefined> => {
+    const state = (await journals.suspended(runId)) as SuspendedRun | undefined
+    if (state === undefined || isOfOther(state, work.name)) return undefined
+    const question = await questionOf(runId, unpackSuspended(state).confirmation)
+    return question.status === 'open' ? undefined : question
+  }
+  /** Who is first to say so tells what became of a question: of several processes that attend, one. */
+  const isFirst = async (runId: string, { id }: KeptConfirmation): Promise<boolean> => {
+    const teller = newId('teller')
+    return (await journals.open(runId).step(`told:${id}`, async () => teller)) === teller
   }
   return {
     async start(input, options = {}) {
@@ -148,25 +149,14 @@ export function durable<Input, Result extends { readonly status: string }>(
       return settle(runId, await work.run(input, { context, journal, ...(signal !== undefined && { signal }) }))
     },
     resume: (runId, { signal } = {}) => resume(runId, signal),
-    async *attend(signal) {
-      const failed = new Set<string>() // whoever has heard of it decides what to do; to try for ever helps nobody
-      while (!signal.aborted) {
-        for (const runId of await answered().catch(noneWhileAway)) {
-          if (failed.has(runId)) continue
-          const ended = await resume(runId).then(
-            (result) => ({ runId, result }),
-            (error: unknown) => ({ runId, error }),
-          )
-          if ('error' in ended) {
-            if (isAway(ended.error)) continue
-            failed.add(runId)
-          }
-          yield ended
-        }
-        await pause(signal)
-      }
-    },
+    attend: (signal) => attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, signal),
   }
+}
+
+/** Whether a suspended run says that it is of other work; one that does not say whose it is cannot be read by anybody. */
+function isOfOther(state: SuspendedRun, name: string): boolean {
+  const agent = typeof state === 'object' && state !== null ? state['agent'] : undefined
+  return typeof agent === 'string' && agent !== name
 }
 
 /** A run id belongs to the work and the input it was first started with: another one would get its steps. */
@@ -182,31 +172,6 @@ async function checkOwner(journal: Journal, runId: string, name: string, input: 
 /** An answer is for the run that asked, and for this place and time of asking. */
 function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Promise<string> {
   return digestOf({ ofAction, runId, step, askedAt })
-}
-
-/** Whether a store could not be reached for now, such as a server that is started again. */
-function isAway(error: unknown): boolean {
-  return isPawlError(error) && ['store-lost', 'store-busy', 'store-replaced'].includes(error.code)
-}
-
-function noneWhileAway(error: unknown): readonly string[] {
-  if (isAway(error)) return []
-  throw error
-}
-
-/** How often answers are looked for. */
-const everyMs = 250
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, everyMs)
-    function end() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    signal.addEventListener('abort', end)
-  })
 }
 
 function isSuspended(result: { readonly status: string }): result is Suspended {

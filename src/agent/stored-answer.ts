@@ -1,5 +1,5 @@
 import { PawlError } from '../kernel/index.ts'
-import type { Confirmations, Journal, KeptConfirmation, Verdict } from '../protocol/index.ts'
+import type { Confirmations, KeptConfirmation, Verdict } from '../protocol/index.ts'
 import type { Answer } from './confirmation.ts'
 
 /** The answer in a store that a run has received before, or that the question has expired; nothing if it has neither. */
@@ -11,24 +11,24 @@ export function answerBefore(asked: KeptConfirmation): Verdict | 'expired' | und
 }
 
 /**
- * The answer in a store that a run goes on with. An approval is used up by the run that asked, once: that it has it is one of its
- * steps, so it keeps it if it is resumed again.
+ * The answer in a store that a run goes on with. An approval is used up by the run that asked, and by nobody else, since the digest of
+ * the question is that of the run and the place: a run that finds it used had it already, and was killed before it went on.
  */
 export async function answerOf(
   asked: KeptConfirmation,
   ofAction: string,
   confirmations: Confirmations,
-  journal: Journal,
 ): Promise<Answer> {
-  const { id, digest, status } = asked
-  if (status === 'expired') return noAnswer
-  const about = { digest: ofAction, ...aboutDecision(asked) }
-  if (status === 'rejected') return { approved: false, ...about }
-  const isOurs = await journal.step(`approval:${id}`, async () => (await confirmations.take(digest)) !== undefined)
-  if (isOurs === true) return { approved: true, ...about }
-  // it may have expired since we looked
-  if ((await confirmations.get(id))?.status === 'expired') return noAnswer
-  throw usedUp(id)
+  const found = asked.status === 'approved' ? await taken(asked, confirmations) : asked
+  const answer = answerBefore(found)
+  if (answer === 'expired') return noAnswer
+  if (answer === undefined) throw unreadable(asked.id)
+  return { digest: ofAction, ...answer }
+}
+
+/** The confirmation after its approval was used; it may have expired since we looked, or another process was faster. */
+async function taken(asked: KeptConfirmation, confirmations: Confirmations): Promise<KeptConfirmation> {
+  return (await confirmations.take(asked.digest)) ?? (await confirmations.get(asked.id)) ?? asked
 }
 
 /** Answers no question. A run that goes on with it finds that its question has expired, and asks again. */
@@ -42,8 +42,8 @@ function aboutDecision({ decidedBy, decidedWhy }: KeptConfirmation): Pick<Answer
   }
 }
 
-function usedUp(id: string): PawlError {
-  return new PawlError('used-up', `the approval \`${id}\` has been used already`, {
-    hint: 'another run of the same action used it, or a process that was killed before it could say so: ask again',
+function unreadable(id: string): PawlError {
+  return new PawlError('confirmation-unreadable', `the answer to the confirmation \`${id}\` cannot be read`, {
+    hint: `\`pawl confirm reject ${id}\` puts it away; the run then goes on with a no`,
   })
 }

@@ -17,7 +17,6 @@ const excused: Readonly<Record<string, (story: Story, played: Played) => boolean
   'not-answered': ({ scenario }) =>
     scenario.mode === 'durable' && scenario.answers.some((style) => style === 'wrong' || style === 'twice'),
   'not-waiting': ({ scenario }, { move }) => scenario.mode === 'durable' && 'isDoubled' in move && move.isDoubled,
-  'used-up': (story) => notesOf(story, 'killed').length > 0,
 }
 
 /** Whether the run has ended: not while it waits, nor by an answer that was refused. */
