@@ -24,7 +24,7 @@ import {
 } from '../protocol/index.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
 import { called } from './called.ts'
-import { type Answer, checkAnswer } from './confirmation.ts'
+import { type Answer, readAnswer } from './confirmation.ts'
 import { changedSince, fingerprintOf } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
@@ -156,8 +156,8 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
       runWithin({ context, steps, answers, meter, signal, input, listener, outside: undefined, span: undefined })
     return suspendable({ name: options.name, input, options: given, past, now: runtime.now, fingerprint, run })
   }
-  const goOn = async (journal: SuspendedRun, answer: Answer, given: ResumeOptions, listener?: Listening) => {
-    checkAnswer(answer)
+  const goOn = async (journal: SuspendedRun, said: Answer, given: ResumeOptions, listener?: Listening) => {
+    const answer = readAnswer(said)
     const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
     if (name !== options.name) throw otherAgent(name, options.name)
     if (then !== (await fingerprint())) throw changedSince(`agent \`${name}\``)

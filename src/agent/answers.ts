@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../kernel/index.ts'
+import type { Json } from '../kernel/index.ts'
 import {
   digestOf,
   flag,
@@ -10,7 +10,7 @@ import {
   type TypeOf,
   type Verdict,
 } from '../protocol/index.ts'
-import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
 import type { Steps } from './steps.ts'
 
 /** An answer that a run has received: the question is known by where and when it was asked. */
@@ -53,12 +53,6 @@ export interface AnswersOptions {
 /** When a question was asked, and how long it is open. */
 const time = object({ askedAt: number, expiresAt: number })
 
-/** A journal that waits is not ours: what is not a clear yes or no is a failure, not a yes. */
-function checked(verdict: Verdict): Verdict {
-  if (typeof verdict?.approved === 'boolean') return verdict
-  throw new PawlError('bad-answer', 'the journal waited, and returned neither `approved: true` nor `approved: false`')
-}
-
 /** What was answered before holds also where nobody can be asked any more. */
 const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
 
@@ -88,9 +82,9 @@ export class Answers {
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
       const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
-      if (wait !== undefined && !nobody) return checked(await wait(question))
+      if (wait !== undefined && !nobody) return readVerdict(await wait(question))
       const before = await answered?.(question)
-      if (before !== undefined && before !== 'expired') return this.#receive(question, checked(before))
+      if (before !== undefined && before !== 'expired') return this.#receive(question, readVerdict(before))
       const answer = before === undefined ? this.#answerTo(question) : undefined
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere

@@ -39,14 +39,31 @@ export function isSuspension(error: unknown): error is Suspension {
   return isPawlError(error) && error.code === 'suspended' && 'confirmation' in error
 }
 
-/** An answer comes from outside: what is not a clear yes or no to a question is neither. */
-export function checkAnswer(answer: unknown): void {
-  const { digest, approved, by, reason } = (
-    typeof answer === 'object' && answer !== null ? answer : {}
-  ) as Partial<Answer>
-  const isText = (value: unknown) => value === undefined || typeof value === 'string'
-  if (typeof digest === 'string' && typeof approved === 'boolean' && isText(by) && isText(reason)) return
-  throw new PawlError('bad-answer', 'an answer needs a `digest` and `approved: true` or `approved: false`', {
-    hint: 'take the digest from the confirmation of the suspended run; `by` and `reason` are texts',
+/** Reads an answer, which comes from outside: what is not a clear yes or no to a question is neither. */
+export function readAnswer(given: unknown): Answer {
+  const { digest } = recordOf(given)
+  if (typeof digest !== 'string') throw badAnswer('an answer needs the `digest` of its question')
+  return { digest, ...readVerdict(given) }
+}
+
+/** Reads a yes or a no. Each field is read once: what is used is what was checked. */
+export function readVerdict(given: unknown): Verdict {
+  const { approved, by, reason } = recordOf(given)
+  if (typeof approved !== 'boolean') throw badAnswer('an answer needs `approved: true` or `approved: false`')
+  if (!isOptionalText(by) || !isOptionalText(reason)) throw badAnswer('`by` or `reason` of an answer is not a text')
+  return { approved, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) }
+}
+
+function recordOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string'
+}
+
+function badAnswer(sentence: string): PawlError {
+  return new PawlError('bad-answer', sentence, {
+    hint: "give `{ digest, approved, by: 'kim', reason: 'not today' }`; the digest is that of the confirmation, `by` and `reason` are optional",
   })
 }

@@ -145,6 +145,7 @@ describe('an answer is used once', () => {
     ['no verdict', { digest: 'd' }],
     ['a verdict in words', { digest: 'd', approved: 'yes' }],
     ['no digest', { approved: true }],
+    ['a number for a name', { digest: 'd', approved: true, by: 5 }],
     ['nothing', undefined],
   ])('an answer with %s is refused, and the journal stays good', async (_, answer) => {
     const { agent, pay } = bank([payment, 'Paid.'], [asks])
@@ -153,6 +154,15 @@ describe('an answer is used once', () => {
     expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ text: 'Paid.' })
     expect(pay.inputs).toHaveLength(1)
   })
+})
+
+test('an answer that says no when it is read, and yes afterwards, is a no', async () => {
+  const { agent, pay } = bank([payment, 'I may not.'], [asks])
+  const waiting = await suspended(agent)
+  let reads = 0
+  const turning = Object.defineProperty({ ...yes(waiting) }, 'approved', { get: () => reads++ > 0 })
+  expect(await agent.resume(waiting.journal, turning)).toMatchObject({ text: 'I may not.' })
+  expect(pay.inputs).toEqual([])
 })
 
 test('after a yes the guards judge once more, and a deny wins; the transforms and observers are not called again', async () => {

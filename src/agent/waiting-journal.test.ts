@@ -101,12 +101,22 @@ test('a no is as final as in a suspended run', async () => {
   ])
 })
 
-test('a journal that waits and returns neither yes nor no is refused: it is not taken for a yes', async () => {
+test.each([
+  ['neither yes nor no', {}],
+  ['nothing', undefined],
+  ['a yes in words', { approved: 'yes' }],
+  ['a yes by a number', { approved: true, by: 5 }],
+  ['a no for a number', { approved: false, by: 'kim', reason: 7 }],
+])('a journal that waits and returns %s is refused: it is not taken for a yes', async (_, verdict) => {
   const { journal } = engine()
-  const { agent, pay } = agentOf([asksAt('tool.before')])
-  const odd = { ...journal, wait: async () => ({}) as never }
-  await expect(agent.run('hi', { journal: odd })).rejects.toMatchObject({ code: 'bad-answer' })
-  expect(pay.inputs).toEqual([])
+  for (const odd of [
+    { ...journal, wait: async () => verdict as never },
+    { step: journal.step, answered: async () => (verdict ?? null) as never },
+  ]) {
+    const { agent, pay } = agentOf([asksAt('tool.before')])
+    await expect(agent.run('hi', { journal: odd })).rejects.toMatchObject({ code: 'bad-answer' })
+    expect(pay.inputs).toEqual([])
+  }
 })
 
 test('the steps of a run have the documented keys', async () => {

@@ -16,7 +16,7 @@ import {
 import { type Context, catalogue, digestOf, type RunInput } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
 import { called } from './called.ts'
-import { type Answer, checkAnswer } from './confirmation.ts'
+import { type Answer, readAnswer } from './confirmation.ts'
 import { changedSince, describeHooks } from './fingerprint.ts'
 import { dispatcherOf } from './places.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
@@ -129,8 +129,8 @@ export function workflow<Input = unknown, Output = unknown>(
       return self
     },
     run: (input, given = {}) => begin(input, given),
-    async resume(journal, answer, given = {}) {
-      checkAnswer(answer)
+    async resume(journal, said, given = {}) {
+      const answer = readAnswer(said)
       const { agent, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
       if (agent !== name) throw otherWorkflow(agent, name)
       if (then !== (await fingerprint())) throw changedSince(`workflow \`${name}\``)
