@@ -14,7 +14,7 @@ import type { Agent } from './agent.ts'
 import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run, ShowLast } from './run.ts'
-import { widen } from './run-error.ts'
+import { runProgress } from './run-error.ts'
 import { refusal } from './tool-operation.ts'
 import { checkAbort, type Denial, scopeOf } from './turn.ts'
 
@@ -96,8 +96,11 @@ export async function handOver(run: Run, target: string): Promise<Completed<unkn
     span,
   })
   const completed = await handed.catch((error: unknown) => {
-    const { turn, turnsElsewhere, meter: whole } = run
-    widen(error, ({ turns, messages }) => ({ turns: turn + turnsElsewhere + turns, usage: whole.usage, messages }))
+    const inside = runProgress(error)
+    if (inside !== undefined) {
+      run.turnsElsewhere += inside.turns
+      run.messages = inside.messages
+    }
     throw error
   })
   run.messages = completed.messages

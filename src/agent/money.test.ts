@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { around, ask, deny, guard, type Hook, type ModelResponse, observe } from '../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
-import { agentTool, createAgent, createTurns, type RunError, workflow } from './index.ts'
+import {
+  agentTool,
+  createAgent,
+  createTurns,
+  FatalToolError,
+  ModelError,
+  type RunError,
+  runProgress,
+  tool,
+  workflow,
+} from './index.ts'
 
 const call = { calls: [{ name: 'look', id: 'c1' }] }
 const usageOf = (calls: number) => ({ inputTokens: 10 * calls, outputTokens: 5 * calls })
@@ -48,6 +58,62 @@ describe('an error of a run says what the run has spent', () => {
     const error = await errorOf(agentOf(['Hi.'], [picky, watch]).agent.run('hi'))
     expect(error).toMatchObject({ code: 'hook-threw', hook: 'picky' })
     expect(seen).toEqual([usageOf(1)])
+  })
+})
+
+describe('runProgress says how far a run had come, whatever ended it', () => {
+  const throws = () => {
+    throw new Error('broken')
+  }
+  const fatal = tool({
+    name: 'look',
+    run: () => {
+      throw new FatalToolError('no disk')
+    },
+  })
+  const wrap = (run: () => never) => around({ name: 'w', on: 'tool.around', run })
+  const observer = observe({ name: 'o', on: 'tool.after', failure: 'throw', run: throws })
+  test.each<[string, readonly ScriptedStep[], readonly Hook[], object, number]>([
+    ['an error of the provider', [call, new Error('overloaded')], [], {}, 1],
+    ['a ModelError', [call, new ModelError('overloaded', { retryable: true })], [], {}, 1],
+    ['an answer without its form', [call, {} as ScriptedStep], [], {}, 1],
+    ['a tool that ends the run', [call], [], { tools: [fatal] }, 1],
+    ['a wrap that throws', [call], [wrap(throws)], {}, 1],
+    ['a wrap that returns nothing', [call], [wrap((() => undefined) as () => never)], {}, 1],
+    ['an observer whose failure throws', [call], [observer], {}, 1],
+  ])('%s', async (_, steps, hooks, more, calls) => {
+    const inner = agentOf(steps, hooks, more)
+    const progress = { usage: usageOf(calls), messages: [{ role: 'user' }, { role: 'assistant' }] }
+    expect(runProgress(await errorOf(inner.agent.run('hi')))).toMatchObject({
+      usage: progress.usage,
+      messages: expect.arrayContaining(progress.messages.map((one) => expect.objectContaining(one))),
+    })
+    const desk = agentOf([{ calls: [{ name: 'transfer_to_inner' }] }], [], {
+      handoffs: [agentOf(steps, hooks, { ...more, name: 'inner' }).agent],
+    })
+    const handed = runProgress(await errorOf(desk.agent.run('hi')))
+    expect(handed?.usage).toEqual(usageOf(calls + 1))
+    expect(handed?.turns).toBe(inner.model.requests.length + 1)
+    expect(handed?.messages.length).toBeGreaterThan(2)
+    const before = agentOf(['Hi.'], []).agent
+    const flow = workflow<string, string>({
+      name: 'w',
+      async execute(at, input) {
+        await at.agent(before, input)
+        return (await at.agent(agentOf(steps, hooks, more).agent, input)).text
+      },
+    })
+    expect(runProgress(await errorOf(flow.run('hi')))?.usage).toEqual(usageOf(calls + 1))
+  })
+  test('nothing for what has ended no run', () => {
+    expect([undefined, null, 'broken', new Error('broken')].map(runProgress)).toEqual(Array(4).fill(undefined))
+  })
+  test('turns and words of an agent that has finished the conversation count when the result is denied', async () => {
+    const { agent: b } = agentOf(['Done.'], [], { name: 'b' })
+    const denies = guard({ name: 'g', on: 'run.after', match: { agent: 'a' }, run: () => deny('no') })
+    const desk = agentOf([{ calls: [{ name: 'transfer_to_b' }] }], [denies], { handoffs: [b] })
+    const error = await errorOf(desk.agent.run('hi'))
+    expect(error).toMatchObject({ code: 'result-denied', progress: { turns: 2, usage: usageOf(2) } })
   })
 })
 

@@ -39,7 +39,23 @@ export class RunError extends PawlError {
   }
 }
 
-/** An error of something inside, told by what is around it: what counts is how far the whole had come. */
-export function widen(error: unknown, progress: (inside: Progress) => Progress): void {
-  if (error instanceof RunError) (error as { progress: Progress }).progress = progress(error.progress)
+/** How far runs had come that ended with an error of somebody else: of a provider, a tool or a hook. */
+const ofOthers = new WeakMap<object, Progress>()
+
+/**
+ * How far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run. A `RunError`
+ * has the same as `progress`.
+ *
+ * @example
+ * agent.run('hi').catch((error) => console.log(runProgress(error)?.usage))
+ */
+export function runProgress(error: unknown): Progress | undefined {
+  if (error instanceof RunError) return error.progress
+  return typeof error === 'object' && error !== null ? ofOthers.get(error) : undefined
+}
+
+/** Says how far the whole had come that ends with an error. */
+export function setProgress(error: unknown, progress: Progress): void {
+  if (error instanceof RunError) (error as { progress: Progress }).progress = progress
+  else if (typeof error === 'object' && error !== null) ofOthers.set(error, progress)
 }

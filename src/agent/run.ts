@@ -31,8 +31,6 @@ export interface Run extends Turn {
   readonly callIds: Map<string, number>
   /** Shows the last answer of an agent that this one has handed over to. */
   showLast: ShowLast | undefined
-  /** Turns of agents that this one has handed over to. */
-  turnsElsewhere: number
   /** Parts of this turn that the listener has heard already. */
   heard: number
 }

@@ -9,6 +9,7 @@ import { createMeter } from './meter.ts'
 import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run } from './run.ts'
+import { setProgress } from './run-error.ts'
 import type { Runtime } from './runtime.ts'
 import type { Surroundings } from './suspendable.ts'
 import { inSpan, type Span } from './tracing.ts'
@@ -46,7 +47,9 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
     if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
     return await unlessSignalled(run.signal, loop(run, input), () => progressOf(run))
   } catch (error) {
-    if (!(error instanceof Suspension)) await untilSignalled(run.signal, failed(run, 'run', error))
+    if (error instanceof Suspension) throw error
+    setProgress(error, progressOf(run))
+    await untilSignalled(run.signal, failed(run, 'run', error))
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { checkSignal } from './abort.ts'
 import type { Answers } from './answers.ts'
 import type { Meter } from './meter.ts'
 import type { Points } from './points.ts'
-import { RunError, type RunErrorCode } from './run-error.ts'
+import { type Progress, RunError, type RunErrorCode } from './run-error.ts'
 import type { ShowAction } from './show-action.ts'
 import type { Steps } from './steps.ts'
 import type { Span, Tracing } from './tracing.ts'
@@ -40,6 +40,8 @@ export interface Turn {
   readonly span: Span | undefined
   messages: readonly Message[]
   turn: number
+  /** Turns of agents that this one has handed over to. */
+  turnsElsewhere: number
   /** The model call under way. */
   callId: CallId | undefined
   /** Forgotten whenever something is counted. */
@@ -91,8 +93,8 @@ export function denied(turn: Turn, code: RunErrorCode, what: string, { by, reaso
   })
 }
 
-export function progressOf({ turn, meter, messages }: Turn) {
-  return { turns: turn, usage: meter.usage, messages }
+export function progressOf({ turn, turnsElsewhere, meter, messages }: Turn): Progress {
+  return { turns: turn + turnsElsewhere, usage: meter.usage, messages }
 }
 
 /** Fails if the run was aborted meanwhile. */

@@ -91,6 +91,7 @@ export function createTurns(options: TurnsOptions): Turns {
     span: undefined,
     messages: [],
     turn,
+    turnsElsewhere: 0,
     callId: callId === undefined ? undefined : asId('call', callId),
     context: undefined,
     callContext: undefined,

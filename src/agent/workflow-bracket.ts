@@ -1,7 +1,7 @@
 import { type Ending, flag } from '../protocol/index.ts'
 import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
-import { type RunError, widen } from './run-error.ts'
+import { type RunError, runProgress, setProgress } from './run-error.ts'
 import { checkAbort, type Here, progressOf } from './workflow-here.ts'
 import { allOver, unlessWaiting } from './workflow-inside.ts'
 
@@ -31,8 +31,10 @@ export async function bracket<T>(here: Here, { before, after, denied, body }: Br
   } catch (error) {
     // what was started last ends first: what is inside receives the abort as well, and ends by itself
     if (signal?.aborted === true) await allOver(inside.work)
-    widen(error, ({ turns, messages }) => ({ turns, usage: here.meter.usage, messages }))
-    if (!(error instanceof Suspension)) outcome = { ok: false, error }
+    if (!(error instanceof Suspension)) {
+      setProgress(error, { ...progressOf(here), ...runProgress(error), usage: here.meter.usage })
+      outcome = { ok: false, error }
+    }
     throw error
   } finally {
     if (outcome !== undefined) await ended(here, after, outcome)
