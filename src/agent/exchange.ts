@@ -8,10 +8,11 @@ import {
   wire,
 } from '../protocol/index.ts'
 import { failed } from './failed.ts'
-import { type Gate, judgedCoding, pass } from './gate.ts'
+import { type Gate, judgedCoding } from './gate.ts'
 import { callModel, type Generate } from './model-call.ts'
 import { answerCoding, answered, type Judging, ModelOperation, noted, notMade } from './model-operation.ts'
 import { once, operate } from './operation.ts'
+import { pass } from './pass.ts'
 import { checkAbort, denied, type Scope, scopeOf, type Turn } from './turn.ts'
 import { waits } from './waits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budget, memoryBudgets, storeGate } from '../governance/index.ts'
-import { guard, type Hook, observe } from '../index.ts'
+import { guard, type Hook, modify, observe, transform } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createAgent, durable, type Model, tool } from './index.ts'
@@ -228,4 +228,33 @@ test('a durable run that was aborted is started again under its id, and repeats 
     usage: { inputTokens: 20, outputTokens: 10 },
   })
   expect(look.inputs).toHaveLength(1)
+})
+
+test('tool.after of a tool that ends after an abort is on record: a durable run that is started again goes on with what it said', async () => {
+  const heard: string[] = []
+  const store = await openStore('memory:')
+  const hooks = [
+    observe({ name: 'o', on: 'tool.after', run: ({ result }) => void heard.push(String(result.output)) }),
+    transform({
+      name: 't',
+      on: 'tool.after',
+      run: ({ result }) => modify({ result: { ...result, output: 'changed' } }),
+    }),
+  ]
+  const { opened, open } = latch<string>()
+  const stop = new AbortController()
+  const look = tool({
+    name: 'look',
+    run() {
+      stop.abort(left)
+      return opened
+    },
+  })
+  const model = scriptedModel([call, 'Done.'])
+  const work = durable(createAgent({ name: 'a', model, tools: [look], hooks }), store)
+  await expect(work.start('hi', { runId: 'r', signal: stop.signal })).rejects.toMatchObject(aborted)
+  open('seen')
+  expect(await work.start('hi', { runId: 'r' })).toMatchObject({ text: 'Done.' })
+  expect(heard).toEqual(['changed'])
+  expect(model.requests[1]?.messages.at(-1)?.content).toMatchObject([{ output: 'changed' }])
 })

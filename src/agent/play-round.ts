@@ -1,8 +1,8 @@
 import { isPawlError, type Json, PawlError, sentenceOf } from '../kernel/index.ts'
 import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
-import { refusedBy } from './gate.ts'
 import type { Operation } from './operation.ts'
+import { refusedBy } from './pass.ts'
 import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
 import { checkAbort, type Turn } from './turn.ts'
 

@@ -14,8 +14,9 @@ import {
   userText,
 } from '../protocol/index.ts'
 import type { Exchange } from './exchange.ts'
-import { type Gate, judgedCoding, type Passed, pass } from './gate.ts'
+import { type Gate, judgedCoding, type Passed } from './gate.ts'
 import { outcomeOf } from './output.ts'
+import { pass } from './pass.ts'
 import { showAnswer } from './provide.ts'
 import type { Completed, Problem } from './result.ts'
 import { type Run, type ShowLast, say } from './run.ts'

@@ -10,8 +10,9 @@ import {
   type Usage,
   wire,
 } from '../protocol/index.ts'
-import { type Gate, judgedCoding, type Passed, pass } from './gate.ts'
+import { type Gate, judgedCoding, type Passed } from './gate.ts'
 import { once, operate } from './operation.ts'
+import { pass } from './pass.ts'
 import {
   type About,
   type Callable,

@@ -13,7 +13,7 @@ import {
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
-import { askedBy, stubOf } from './gate.ts'
+import { askedBy, stubOf } from './judge.ts'
 import type { Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
 import { isFatalToolError } from './tool.ts'
