@@ -7,9 +7,16 @@ import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'
 import { type Called, findCommand } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
+import { adrift } from './hook/strays.ts'
 import { complain, isTerminal, quietPipe, say } from './print.ts'
 
 quietPipe()
+// what a config leaves behind when it is loaded
+process.on('unhandledRejection', (reason) => {
+  const { message, hint } = adrift(reason)
+  complain(message, hint)
+  process.exit(1)
+})
 process.exitCode = await main(process.argv.slice(2))
 
 /** 0: all is well. 1: something is wrong with what was given. 2: the command line is wrong. */
