@@ -13,7 +13,7 @@ export async function run(args: readonly string[]): Promise<number> {
     values: { json = false, store: url },
     positionals: [prefix],
   } = readOptions(budgetPage, args)
-  const store = await openProjectStore(url)
+  const store = await openProjectStore({ url })
   try {
     const found = await store.budgets.list(prefix)
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)

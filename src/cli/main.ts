@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPawlError } from '../kernel/index.ts'
+import { isPawlError, type PawlError } from '../kernel/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'
@@ -25,9 +25,14 @@ async function main(words: readonly string[]): Promise<number> {
     return await obey(words)
   } catch (error) {
     if (!isPawlError(error)) throw error
-    complain(error.message, error.hint)
+    complain(error.message, hintOf(error))
     return error.code === 'usage' ? 2 : 1
   }
+}
+
+/** A hint for programmers, in the words of the command line. */
+function hintOf({ hint }: PawlError): string | undefined {
+  return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
 
 async function obey(words: readonly string[]): Promise<number> {

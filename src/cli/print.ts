@@ -26,13 +26,22 @@ export function quietPipe(): void {
   })
 }
 
-/** What is wrong, and what to do about it. Further lines are indented: strangers' words do not look like ours. */
+/** What is wrong, and what to do about it. */
 export function complain(message: string, hint?: string): void {
   const { isTTY } = process.stderr
-  const below = (words: string) => visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')
   const lines = [`${inColour('red', 'pawl', isTTY)}: ${below(message)}\n`]
   if (hint !== undefined) lines.push(`${inColour('cyan', 'hint', isTTY)}: ${below(hint)}\n`)
   process.stderr.write(lines.join(''))
+}
+
+/** Further lines are indented: strangers' words do not look like ours. */
+function below(words: string): string {
+  return visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')
+}
+
+/** Something that a person should know beside what was asked for: not for programs that read the output. */
+export function remark(words: string): void {
+  process.stderr.write(`${inColour('cyan', 'note', process.stderr.isTTY)}: ${below(words)}\n`)
 }
 
 /** What switches each colour on and off in a terminal. */

@@ -13,9 +13,9 @@ import { openLog } from './open-log.ts'
 /** `pawl audit forget`: the log as it is now is what this user has seen. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditForgetPage, args)
-  const { store, json = false } = values
+  const { store, json = false, 'audit-keys': auditKeys } = values
   onlyPeople('to accept a loss in the audit log')
-  const { log, folder, close } = await openLog({ store, folder: positionals[0] })
+  const { log, folder, close } = await openLog({ store, folder: positionals[0], auditKeys, mayBeGone: true })
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)

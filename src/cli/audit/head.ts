@@ -9,9 +9,9 @@ import { openLog } from './open-log.ts'
 /** `pawl audit head`: what witnesses are to remember of the log. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditHeadPage, args)
-  const { to, store, json = false } = values
+  const { to, store, json = false, 'audit-keys': auditKeys } = values
   const [folder] = positionals
-  const { log, close } = await openLog({ store, folder })
+  const { log, close } = await openLog({ store, folder, auditKeys })
   try {
     const witnesses = await findWitnesses({ given: to, folder })
     const head = await log.head()

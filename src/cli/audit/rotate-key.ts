@@ -7,10 +7,10 @@ import { openLog } from './open-log.ts'
 /** `pawl audit rotate-key`: another key signs from now on. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditRotateKeyPage, args)
-  const { lost: isLost = false, store, json = false } = values
+  const { lost: isLost = false, store, json = false, 'audit-keys': auditKeys } = values
   if (isLost) onlyPeople('to replace a key that is lost')
   else notAgents('to rotate the key of the audit log')
-  const { log, close } = await openLog({ store, folder: positionals[0] })
+  const { log, close } = await openLog({ store, folder: positionals[0], auditKeys })
   try {
     const rotated = await log.rotateKey({ isLost })
     if (json) say(JSON.stringify(rotated))

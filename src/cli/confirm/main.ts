@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [verb, id] = positionals
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
   const isDialogue = verb === undefined && values.json !== true && values.all !== true
-  const store = await openProjectStore(values.store)
+  const store = await openProjectStore({ url: values.store, auditKeys: values['audit-keys'] })
   try {
     if (verb === 'ask') {
       await ask(store.confirmations)
