@@ -5,7 +5,7 @@ import { isPawlError, type PawlError } from '../kernel/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'
-import { type Called, findCommand } from './find-command.ts'
+import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { adrift } from './hook/strays.ts'
 import { complain, isTerminal, quietPipe, say } from './print.ts'
@@ -40,7 +40,9 @@ async function obey(words: readonly string[]): Promise<number> {
   if (first === undefined) return isTerminal() ? obey(['start']) : sayOverview()
   if (first === '--version' || first === '-V') return sayVersion()
   if (first === 'help' || isHelp(first)) return sayHelp(rest)
-  const called = findCommand(first.startsWith('-') ? ['start', ...words] : words, commands)
+  const called = first.startsWith('-')
+    ? { ...findCommand(['start', ...words], commands), typed: '' }
+    : findCommand(words, commands)
   return called.args.some(isHelp) ? sayPage(helpPage(called.command)) : perform(called)
 }
 
@@ -58,7 +60,8 @@ function sayOverview(): number {
 }
 
 function sayHelp(words: readonly string[]): number {
-  return sayPage(words.length === 0 ? overview(commands) : helpPage(findCommand(words, commands).command))
+  const asked = words.filter((word) => word !== 'help' && !isHelp(word))
+  return sayPage(asked.length === 0 ? overview(commands) : helpPage(findHelp(asked, commands)))
 }
 
 function sayPage(text: string): number {
