@@ -41,6 +41,13 @@ describe.each(every)('pawl %s', (name, command) => {
     expect(page.name).toBe(name)
     expect(text.split('\n').filter((line) => textWidth(line) > 80)).toEqual([])
     expect(text.startsWith(`pawl ${name}: ${page.summary}`)).toBe(true)
+    for (const columns of [30, 45, 60, 72]) {
+      const narrow = helpPage(command, columns).split('\n')
+      expect([columns, narrow.filter((line) => textWidth(line) > columns && !line.startsWith('      --'))]).toEqual([
+        columns,
+        [],
+      ])
+    }
     for (const line of page.usage) expect(line).toMatch(new RegExp(`^pawl ${name}\\b`))
     expect(page.examples.length).toBeGreaterThan(0)
   })

@@ -8,7 +8,7 @@ import { packageRoot } from './config/package-root.ts'
 import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { adrift } from './hook/strays.ts'
-import { complain, isTerminal, quietPipe, say } from './print.ts'
+import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
 
 quietPipe()
 // what a config leaves behind when it is loaded
@@ -43,7 +43,7 @@ async function obey(words: readonly string[]): Promise<number> {
   const called = first.startsWith('-')
     ? { ...findCommand(['start', ...words], commands), typed: '' }
     : findCommand(words, commands)
-  return called.args.some(isHelp) ? sayPage(helpPage(called.command)) : perform(called)
+  return called.args.some(isHelp) ? sayPage(helpPage(called.command, columns())) : perform(called)
 }
 
 /** Runs a command. What has to be so before any command runs is checked here. */
@@ -54,14 +54,14 @@ async function perform(called: Called): Promise<number> {
 }
 
 function sayOverview(): number {
-  say(overview(commands))
+  say(overview(commands, columns()))
   say('\nThere is no terminal here: `pawl --yes` sets up this project and asks nothing.')
   return 2
 }
 
 function sayHelp(words: readonly string[]): number {
   const asked = words.filter((word) => word !== 'help' && !isHelp(word))
-  return sayPage(asked.length === 0 ? overview(commands) : helpPage(findHelp(asked, commands)))
+  return sayPage(asked.length === 0 ? overview(commands, columns()) : helpPage(findHelp(asked, commands), columns()))
 }
 
 function sayPage(text: string): number {

@@ -189,7 +189,7 @@ describe('pawl audit', () => {
         [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
         [['deny'], '`pawl audit` takes no `deny`', '`pawl audit --help` lists its options'],
         [['verfy'], '`pawl audit` takes no `verfy`', 'did you mean `verify`?'],
-        [['--agent'], "Option '--agent <value>' argument missing", '`pawl audit --help` lists its options'],
+        [['--agent'], '`--agent` of `pawl audit` has no value', 'give it one: `--agent NAME`'],
       ],
       4,
     ),

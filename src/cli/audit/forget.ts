@@ -4,7 +4,7 @@ import { PawlError } from '../../kernel/index.ts'
 import type { LogProblem, Verification } from '../../protocol/index.ts'
 import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
-import { say } from '../print.ts'
+import { say, sayWhole } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { readOptions } from '../read-options.ts'
 import { isForgettable } from './is-forgettable.ts'
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     await log.forget()
     const { problem } = await log.verify()
     if (problem !== undefined) throw still(problem, place?.position, folder)
-    if (json) say(JSON.stringify({ ...place, forgotten: before.problem ?? null }))
+    if (json) sayWhole(JSON.stringify({ ...place, forgotten: before.problem ?? null }))
     else say(`the log is accepted as it is now, up to record ${place?.position}; record ${place?.position} says so`)
     return 0
   } finally {

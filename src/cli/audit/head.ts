@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../kernel/index.ts'
 import type { LogHead, Witness } from '../../protocol/index.ts'
 import { auditHeadPage } from '../pages/audit-head.ts'
-import { say, sayLines } from '../print.ts'
+import { sayLines, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
@@ -16,7 +16,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const witnesses = await findWitnesses({ given: to, folder })
     const head = await log.head()
     const sent = head === undefined ? [] : await Promise.all(witnesses.map((witness) => send(witness, head)))
-    if (json) say(JSON.stringify({ head: head ?? null, witnesses: sent }))
+    if (json) sayWhole(JSON.stringify({ head: head ?? null, witnesses: sent }))
     else
       sayLines(head === undefined ? ['nothing has been decided here yet: there is no end to send'] : told(head, sent))
     return sent.some(({ failure }) => failure !== undefined) ? 1 : 0

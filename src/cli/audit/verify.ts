@@ -5,7 +5,7 @@ import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from
 import { auditEvents, inspectLog } from '../../store/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
-import { paint, say } from '../print.ts'
+import { paint, say, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { timeText } from '../time-text.ts'
 import { findWitnesses } from './find-witnesses.ts'
@@ -36,7 +36,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const isCopy = key !== undefined || auditKeys !== undefined
     const isKeyMissing = where !== undefined && !isCopy && inspectLog(where).isKeyLost
     if (json)
-      say(
+      sayWhole(
         JSON.stringify({
           ...chain,
           problem,
