@@ -1,6 +1,16 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +58,39 @@ test('the first hook denies a force push and shows it in the audit', () => {
   const output = runExample('first-hook/main.ts')
   expect(output).toContain('deny because force push is off limits here')
   expect(output).toMatch(/tool\.before.*no-force-push.*deny.*force push is off limits here/)
+})
+
+test('an example runs as the README says, and not without the type of the package', () => {
+  const [, commands = ''] = /### Run an example\n.*?```sh\n(.*?)```/s.exec(read('README.md')) ?? []
+  const lines = commands.split('\n').map((line) => line.replace(/ *#.*/, ''))
+  const [copy = '', run = ''] = lines.slice(4)
+  expect(lines.slice(0, 4)).toEqual([
+    'npm init -y',
+    'npm pkg set type=module',
+    'npm install pawl',
+    'npm install --save-dev tsx',
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'pawl-example-'))
+  try {
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // what the two installs do, without the network
+    const tsx = `${process.execPath} --conditions=pawl-source ${fileURLToPath(new URL('node_modules/tsx/dist/cli.mjs', root))}`
+    const typed = (type: string) => {
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'app', type }))
+      return spawnSync('sh', ['-c', `${copy} && ${run.replace('npx tsx', tsx)}`], {
+        cwd: folder,
+        encoding: 'utf8',
+        env,
+      })
+    }
+    expect(typed('module')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^deny because force push is off/),
+    })
+    expect(typed('commonjs')).toMatchObject({ status: 1, stderr: expect.stringContaining('Top-level await') })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the demo tells its whole story', () => {

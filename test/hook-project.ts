@@ -56,7 +56,7 @@ export interface BuiltPawl {
   /** The command line, as a file for Node. */
   readonly command: string
   pawl(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
-  /** The same, typed by a person into a terminal: all that is on the screen is in `stdout`. */
+  /** The same, typed by a person into a terminal with room for everything: all that is on the screen is in `stdout`. */
   asPerson(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
   /** A project whose agents can call its hooks. */
   project(config: string, files?: Files): Project
@@ -88,11 +88,15 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
     pawl,
     asPerson(project, args, options = {}) {
       const words = [process.execPath, command, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
-      const { status, stdout, stderr } = ran('script', ['-qec', words.join(' '), '/dev/null'], {
-        cwd: project.root,
-        ...options,
-        env: { ...process.env, NO_COLOR: '1', ...options.env },
-      })
+      const { status, stdout, stderr } = ran(
+        'script',
+        ['-qec', `stty cols 1000; exec ${words.join(' ')}`, '/dev/null'],
+        {
+          cwd: project.root,
+          ...options,
+          env: { ...process.env, NO_COLOR: '1', ...options.env },
+        },
+      )
       return { status, stdout: stdout.replaceAll('\r\n', '\n'), stderr }
     },
     project(config, files = {}) {

@@ -25,7 +25,7 @@ import {
 import { agentOptionKeys } from './agent-option-keys.ts'
 import { called } from './called.ts'
 import { type Answer, readAnswer } from './confirmation.ts'
-import { changedSince, fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, mustBeSame } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
@@ -160,7 +160,7 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     const answer = readAnswer(said)
     const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
     if (name !== options.name) throw otherAgent(name, options.name)
-    if (then !== (await fingerprint())) throw changedSince(`agent \`${name}\``)
+    mustBeSame(`agent \`${name}\``, then, fingerprint())
     const unused = given.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
     return begin(input, { ...given, context }, listener, { ...past, id, answer, unused })
   }

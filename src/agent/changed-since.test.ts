@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { budget, memoryBudgets, storeGate } from '../governance/index.ts'
+import { allOf, budget, capability, listResolver, memoryBudgets, pathResolver, storeGate } from '../governance/index.ts'
 import { ask, createRegistry, guard, type Hook } from '../index.ts'
+import { digestOf } from '../protocol/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createEngine } from '../theory/index.ts'
 import { type Agent, type Answer, agentTool, createAgent, type Suspended, workflow } from './index.ts'
@@ -36,6 +37,56 @@ describe('a run does not go on if a hook or tool has changed since it was suspen
     const { agent, pay } = bank([], [now])
     await expect(agent.resume(waiting.journal, no(waiting))).rejects.toMatchObject(changed)
     expect(pay.inputs).toEqual([])
+  })
+
+  test.each<[string, Hook, readonly Hook[], string]>([
+    [
+      'a priority',
+      asks,
+      [guard({ name: 'asks', on: 'tool.before', priority: 300, run: () => ask('sure?') })],
+      'hook `asks`: its `priority` was `200`, and is `300`',
+    ],
+    [
+      'a match',
+      asks,
+      [guard({ name: 'asks', on: 'tool.before', match: { name: 'x' }, run: () => ask('sure?') })],
+      'hook `asks`: its `match` has changed',
+    ],
+    ['a hook that went', asks, [], 'hook `asks` is gone'],
+    [
+      'a hook that came',
+      asks,
+      [asks, guard({ name: 'more', on: 'tool.before', run: () => undefined })],
+      'hook `more` is new',
+    ],
+  ])('the error names %s', async (_, then, now, words) => {
+    const waiting = await suspended(bank([payment], [then]).agent)
+    await expect(bank([], now).agent.resume(waiting.journal, yes(waiting))).rejects.toMatchObject({
+      ...changed,
+      message: `the tools or hooks of agent \`bank\` are not those the run was suspended with: ${words}`,
+    })
+  })
+
+  test.each([
+    ['alone', (base: string) => pathResolver({ read: ['docs'], base })],
+    ['among others', (base: string) => allOf(listResolver({ allow: ['*'] }), pathResolver({ read: ['docs'], base }))],
+  ])('the error says where a project was moved from and to, for a path fence %s', async (_, resolver) => {
+    const fenced = (base: string) => [asks, ...capability({ resolver: resolver(base) })]
+    const waiting = await suspended(bank([payment], fenced('/work/old name')).agent)
+    await expect(bank([], fenced('/work/new')).agent.resume(waiting.journal, yes(waiting))).rejects.toMatchObject({
+      ...changed,
+      message: expect.stringContaining('hook `capability`: its folder was /work/old name, and is /work/new'),
+    })
+  })
+
+  test('a tool is named, too', async () => {
+    const waiting = await suspended(bank([payment], [asks]).agent)
+    const { agent } = bank([], [asks], {
+      tools: [recordingTool({ name: 'pay', description: 'Pay.' }), recordingTool({ name: 'refund' })],
+    })
+    await expect(agent.resume(waiting.journal, yes(waiting))).rejects.toMatchObject({
+      message: expect.stringMatching(/: tool `refund` is new; tool `pay` has changed$/),
+    })
   })
 
   test('a hook that is switched off', async () => {

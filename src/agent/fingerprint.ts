@@ -1,11 +1,12 @@
 import { type HookRegistry, type Json, type Layer, PawlError } from '../kernel/index.ts'
-import { canonical, digestOf, list, string, wire } from '../protocol/index.ts'
+import { canonical, list, string, wire } from '../protocol/index.ts'
+import { fingerprintDifferences } from './fingerprint-differences.ts'
 import type { Runtime } from './runtime.ts'
 import type { Steps } from './steps.ts'
 
-/** A digest of what decides and what acts: tools, hooks in their order, and the agents that may act besides. */
-export async function fingerprintOf(runtime: Runtime): Promise<string> {
-  return digestOf(describe(runtime, new Set()))
+/** What decides and what acts, as a text: tools, hooks in their order, and the agents that may act besides. */
+export function fingerprintOf(runtime: Runtime): string {
+  return canonical(describe(runtime, new Set()))
 }
 
 function describe(runtime: Runtime, seen: Set<Runtime>): Json {
@@ -45,13 +46,18 @@ function hooksIn(registry: HookRegistry): Json {
 
 /** An agent inside something larger: the larger one cannot know it beforehand, so it is known by what was on record. */
 export async function checkFingerprint(runtime: Runtime, steps: Steps): Promise<void> {
-  const now = canonical(describe(runtime, new Set()))
+  const now = fingerprintOf(runtime)
   const then = await steps.do('agent', 'fingerprint', string, () => now)
-  if (then !== now) throw changedSince(`agent \`${runtime.agent.name}\``)
+  mustBeSame(`agent \`${runtime.agent.name}\``, then, now)
 }
 
-export function changedSince(what: string): PawlError {
-  return new PawlError('changed-since', `the tools or hooks of ${what} are not those the run was suspended with`, {
+/** Refuses to go on under other tools or hooks, and says what is different. */
+export function mustBeSame(what: string, then: string, now: string): void {
+  if (then === now) return
+  const different = fingerprintDifferences(then, now)
+  const details = different.length === 0 ? '' : `: ${different.join('; ')}`
+  const message = `the tools or hooks of ${what} are not those the run was suspended with${details}`
+  throw new PawlError('changed-since', message, {
     hint: 'an approval holds for what was asked under the old ones: start the run again, or resume it with the same tools and hooks',
   })
 }

@@ -48,7 +48,7 @@ interface Suspendable<T> {
   readonly past?: Past | undefined
   readonly now: () => number
   /** Of what decides and acts: a run goes on only under the same. */
-  readonly fingerprint: () => Promise<string>
+  readonly fingerprint: () => string
   readonly run: (here: Surroundings) => Promise<T>
 }
 
@@ -86,7 +86,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
       agent: name,
       input,
       context,
-      fingerprint: await fingerprint(),
+      fingerprint: fingerprint(),
       record,
       answers: answers.received(),
       confirmation: error.confirmation,

@@ -1,6 +1,6 @@
 import { type Dispatcher, PawlError } from '../kernel/index.ts'
 import { asId, canonical, type catalogue, contextWith, type Ending, flag, string } from '../protocol/index.ts'
-import { changedSince, describeHooks } from './fingerprint.ts'
+import { describeHooks, mustBeSame } from './fingerprint.ts'
 import { keyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
 import type { Steps } from './steps.ts'
@@ -76,7 +76,7 @@ function tellEnd(here: Here, outcome: Ending): unknown {
 async function checkHooks(dispatcher: Here['dispatcher'], name: string, steps: Steps): Promise<void> {
   const now = canonical(describeHooks(dispatcher.layers))
   const then = await steps.do('workflow', 'fingerprint', string, () => now)
-  if (then !== now) throw changedSince(`workflow \`${name}\``)
+  mustBeSame(`workflow \`${name}\``, then, now)
 }
 
 function scopeFor(here: Here): WorkflowScope {

@@ -13,11 +13,11 @@ import {
   PawlError,
   type Redaction,
 } from '../kernel/index.ts'
-import { type Context, catalogue, digestOf, type RunInput } from '../protocol/index.ts'
+import { type Context, canonical, catalogue, type RunInput } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
 import { called } from './called.ts'
 import { type Answer, readAnswer } from './confirmation.ts'
-import { changedSince, describeHooks } from './fingerprint.ts'
+import { describeHooks, mustBeSame } from './fingerprint.ts'
 import { dispatcherOf } from './places.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
 import { resumeOnce } from './resume-once.ts'
@@ -110,7 +110,7 @@ export function workflow<Input = unknown, Output = unknown>(
 
   const runWithin = (part: Within, input: Input) =>
     runBody({ ...part, dispatcher: dispatcherIn(part.dispatcher) }, body, input)
-  const fingerprint = () => digestOf({ workflow: name, hooks: describeHooks(dispatcherIn(undefined).layers) })
+  const fingerprint = () => canonical({ workflow: name, hooks: describeHooks(dispatcherIn(undefined).layers) })
   const begin = (input: Input, given: RunOptions, past?: Past): Promise<WorkflowResult<Output>> => {
     const run = async (here: Surroundings) => {
       const output = await runWithin({ ...here, dispatcher: undefined, span: undefined, inside: undefined }, input)
@@ -133,7 +133,7 @@ export function workflow<Input = unknown, Output = unknown>(
       const answer = readAnswer(said)
       const { agent, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
       if (agent !== name) throw otherWorkflow(agent, name)
-      if (then !== (await fingerprint())) throw changedSince(`workflow \`${name}\``)
+      mustBeSame(`workflow \`${name}\``, then, fingerprint())
       const unused = given.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
       return begin(JSON.parse(String(input)) as Input, { ...given, context }, { ...past, id, answer, unused })
     },

@@ -3,7 +3,7 @@ import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
 import { fittedTable } from './fitted-table.ts'
 import { openProjectStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'
-import { rowColumns, say } from './print.ts'
+import { rowColumns, say, sayWhole } from './print.ts'
 import { readOptions } from './read-options.ts'
 import { usage } from './usage.ts'
 
@@ -13,11 +13,11 @@ export async function run(args: readonly string[]): Promise<number> {
     values: { json = false, store: url },
     positionals: [prefix],
   } = readOptions(budgetPage, args)
-  const store = await openProjectStore(url)
+  const store = await openProjectStore({ url })
   try {
     const found = await store.budgets.list(prefix)
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)
-    if (json) say(JSON.stringify(found, undefined, 2))
+    if (json) sayWhole(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) say('nothing has been spent here yet')
     else say(fittedTable([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])], rowColumns()))
     return 0

@@ -1,25 +1,35 @@
 import type { Command, Commands } from './commands.ts'
-import { type Option, type Page, usualExits } from './pages/page.ts'
+import { type Option, usualExits } from './pages/page.ts'
 import { wrapped } from './wrapped.ts'
 
+/** How wide a page is where there is room. */
 const widest = 80
 
-/** Everything there is to know of a command, in 80 columns. */
-export function helpPage({ page, verbs = {} }: Command): string {
+/** Everything there is to know of a command, in so many columns. */
+export function helpPage({ page, verbs = {} }: Command, width = widest): string {
   const { name, summary, usage, about, options, examples, exits } = page
+  const wide = Math.min(widest, width)
+  const columns = columnsIn(wide)
   const sections = [
-    part('usage', usage.map(indented)),
-    about === undefined ? '' : paragraph(about),
+    part(
+      'usage',
+      usage.flatMap((line) => below(line, wide, '    ')),
+    ),
+    about === undefined ? '' : paragraph(about, wide),
     part('verbs', columns(Object.entries(verbs).map(([verb, { page }]) => [verb, page.summary]))),
     part('options', columns([...Object.entries(options).map(optionRow), ['-h, --help', 'show this page']])),
-    part('examples', examples.flatMap(exampleLines)),
+    part(
+      'examples',
+      examples.flatMap(([command, what]) => [...below(command, wide, '    '), ...below(what, wide, '', 6)]),
+    ),
     part('exit codes', columns(Object.entries({ ...usualExits, ...exits }))),
   ]
-  return [paragraph(`pawl ${name}: ${summary}`), ...sections].filter((one) => one !== '').join('\n\n')
+  return [paragraph(`pawl ${name}: ${summary}`, wide), ...sections].filter((one) => one !== '').join('\n\n')
 }
 
-/** What `pawl help` says: each command in a line. */
-export function overview(commands: Commands): string {
+/** What `pawl help` says: each command in a line, in so many columns. */
+export function overview(commands: Commands, width = widest): string {
+  const columns = columnsIn(Math.min(widest, width))
   return [
     'pawl: one hook system for AI agents',
     columns(Object.values(commands).map(({ page }) => [`pawl ${page.name}`, page.summary])).join('\n'),
@@ -38,30 +48,31 @@ function optionRow([name, { short, value, text }]: readonly [string, Option]): r
   return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`, text]
 }
 
-function exampleLines([command, what]: Page['examples'][number]): readonly string[] {
-  const lines = what === '' ? [] : wrapped(what, widest - 6)
-  return [indented(command), ...lines.map((line) => `      ${line.trimEnd()}`)]
+/** Words so far in; lines that go on are further in by `more`. */
+function below(words: string, width: number, more: string, indent = 2): readonly string[] {
+  if (words === '') return []
+  const margin = ' '.repeat(indent)
+  return wrapped(words, width - indent - more.length).map((line, at) =>
+    `${margin}${at === 0 ? '' : more}${line}`.trimEnd(),
+  )
 }
 
-/** Two columns; what is too long for the first stands above the second. */
-function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.min(26, Math.max(0, ...rows.map(([left]) => left.length)))
-  return rows.flatMap(([left, right]) => {
-    const lines = wrapped(right, widest - width - 4).map((line) => line.trimEnd())
-    const above = left.length > width ? [indented(left)] : []
-    return [
-      ...above,
-      ...lines.map((line, at) => `  ${(at === 0 && above.length === 0 ? left : '').padEnd(width)}  ${line}`.trimEnd()),
-    ]
-  })
+/** Two columns in that width; what is too long for the first is above the second. */
+function columnsIn(wide: number): (rows: readonly (readonly [string, string])[]) => readonly string[] {
+  return (rows) => {
+    const width = Math.min(wide < 60 ? 4 : 26, Math.max(0, ...rows.map(([left]) => left.length)))
+    return rows.flatMap(([left, right]) => {
+      const above = left.length > width ? [`  ${left}`] : []
+      return [
+        ...above,
+        ...wrapped(right, wide - width - 4).map((line, at) =>
+          `  ${(at === 0 && above.length === 0 ? left : '').padEnd(width)}  ${line}`.trimEnd(),
+        ),
+      ]
+    })
+  }
 }
 
-function paragraph(text: string): string {
-  return wrapped(text, widest)
-    .map((line) => line.trimEnd())
-    .join('\n')
-}
-
-function indented(line: string): string {
-  return `  ${line}`
+function paragraph(text: string, width: number): string {
+  return below(text, width, '', 0).join('\n')
 }

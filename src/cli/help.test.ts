@@ -41,6 +41,13 @@ describe.each(every)('pawl %s', (name, command) => {
     expect(page.name).toBe(name)
     expect(text.split('\n').filter((line) => textWidth(line) > 80)).toEqual([])
     expect(text.startsWith(`pawl ${name}: ${page.summary}`)).toBe(true)
+    for (const columns of [30, 45, 60, 72]) {
+      const narrow = helpPage(command, columns).split('\n')
+      expect([columns, narrow.filter((line) => textWidth(line) > columns && !line.startsWith('      --'))]).toEqual([
+        columns,
+        [],
+      ])
+    }
     for (const line of page.usage) expect(line).toMatch(new RegExp(`^pawl ${name}\\b`))
     expect(page.examples.length).toBeGreaterThan(0)
   })
@@ -114,9 +121,11 @@ test.each(
       [['audti', '--help'], 'there is no command `audti`', 'did you mean `audit`?'],
       [['help', 'audti'], 'there is no command `audti`', 'did you mean `audit`?'],
       [['toString'], 'there is no command `toString`', '`pawl help` lists the commands'],
-      [['--yess'], '`pawl start` has no `--yess`', 'did you mean `--yes`?'],
-      [['-y', 'now'], '`pawl start` takes no `now`', '`pawl start --help` lists its options'],
+      [['--yess'], '`pawl` has no `--yess`', 'did you mean `--yes`?'],
+      [['-y', 'now'], '`pawl` takes no `now`', '`pawl start --help` lists its options'],
       [['audit', '--toString'], '`pawl audit` has no `--toString`', 'lists its options'],
+      [['--verison'], '`pawl` has no `--verison`', 'did you mean `--version`?'],
+      [['help', 'audit', 'verfy'], '`pawl audit` has no `verfy`', 'did you mean `verify`?'],
       [['confirm', 'aprove', 'x'], '`pawl confirm` has no `aprove`', 'did you mean `approve`?'],
       [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],
       [['hooks', '--al'], '`pawl hooks` has no `--al`', '`pawl hooks --help` lists its options'],
@@ -130,7 +139,7 @@ test.each(
       [['budget', 'a', 'b'], '`pawl budget` takes no `b`', '`pawl budget --help`'],
       [['budget', '--', 'a', '--b'], '`pawl budget` takes no `--b`', '`pawl budget --help`'],
     ],
-    3,
+    2,
   ),
 )('pawl %j is a wrong command line', (args, message, hint) => {
   const { status, stdout, stderr } = pawl(...args)

@@ -32,12 +32,12 @@ describe('pawl hooks', () => {
     expect(built.pawl(here, ['hooks'])).toEqual({
       status: 0,
       stderr: '',
-      stdout: `  hook                        verb     event             matches                      source      when it fails
-  system/self-protection      guard    tool.before       kind shell|write|edit|patch  system, 0   closed
-  system/settings-protection  guard    settings.changed                               system, 0   closed
-  rules/by_theory             guard    tool.before                                    rules, 100  closed
-  refuse                      guard    tool.before       kind shell|web               user, 200   closed
-  watch                       observe  run.after                                      user, 200   open
+      stdout: `  hook                        verb     event             matches                                  source      when it fails
+  system/self-protection      guard    tool.before       kind shell|write|edit|patch|read|search  system, 0   closed
+  system/settings-protection  guard    settings.changed                                           system, 0   closed
+  rules/by_theory             guard    tool.before                                                rules, 100  closed
+  refuse                      guard    tool.before       kind shell|web                           user, 200   closed
+  watch                       observe  run.after                                                  user, 200   open
 
 installed nowhere; \`pawl init --hooks\` installs them
 `,

@@ -9,7 +9,7 @@ import { fittedTable } from './fitted-table.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { warnOfMatches } from './install/warn-of-matches.ts'
 import { hooksPage } from './pages/hooks.ts'
-import { complain, rowColumns, say, sayLines } from './print.ts'
+import { complain, rowColumns, say, sayLines, sayWhole } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 import { readOptions } from './read-options.ts'
@@ -41,7 +41,7 @@ async function list({ root, registry }: LoadedConfig, json: boolean): Promise<nu
   if (json) {
     const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
     const found = { installed: there, warnings: warnings.map(told), errors: failed.map(told) }
-    say(JSON.stringify({ hooks: listeners.map(described), ...found }, undefined, 2))
+    sayWhole(JSON.stringify({ hooks: listeners.map(described), ...found }, undefined, 2))
   } else {
     say(tableOf(listeners))
     say('')

@@ -43,17 +43,17 @@ const found = `agents
 const tree = `${found}your hooks
 ├─ created pawl.config.ts: one guard to begin with
 ├─ claudecode: changed .claude/settings.json
-│  ├─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  ├─ PreToolUse Bash|Edit|Glob|Grep|LS|Monitor|MultiEdit|NotebookEdit|NotebookRead|PowerShell|Read|Write
 │  └─ ConfigChange
 └─ opencode: created .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before apply_patch|bash|edit|write
+   └─ tool.execute.before apply_patch|bash|edit|glob|grep|list|read|write
 `
 const secondTree = `${found}your hooks
 ├─ claudecode: nothing to change in .claude/settings.json
-│  ├─ PreToolUse Bash|Edit|Monitor|MultiEdit|NotebookEdit|PowerShell|Write
+│  ├─ PreToolUse Bash|Edit|Glob|Grep|LS|Monitor|MultiEdit|NotebookEdit|NotebookRead|PowerShell|Read|Write
 │  └─ ConfigChange
 └─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before apply_patch|bash|edit|write
+   └─ tool.execute.before apply_patch|bash|edit|glob|grep|list|read|write
 `
 const next = 'next: `pawl doctor` proves that they run\n'
 const init = ['init', '--hooks'] as const
@@ -104,7 +104,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     expect(status).toBe(0)
     expect(stdout.startsWith(tree)).toBe(true)
     expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
-    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Monitor\|/m)
+    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Glob\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)
     expect(stdout.endsWith('nothing was written: this was only a trial\n')).toBe(true)
     expect(filesOf(project)).toEqual(before)
@@ -197,7 +197,7 @@ describe('pawl uninstall', () => {
     built.pawl(project, init)
     const before = filesOf(project)
     const { stdout } = built.pawl(project, ['uninstall', '--dry-run'])
-    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Edit\|Monitor\|/m)
+    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Edit\|Glob\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(removed, \d+ lines\)$/m)
     expect(filesOf(project)).toEqual(before)
   })

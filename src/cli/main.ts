@@ -1,15 +1,22 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPawlError } from '../kernel/index.ts'
+import { isPawlError, type PawlError } from '../kernel/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'
-import { type Called, findCommand } from './find-command.ts'
+import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
-import { complain, isTerminal, quietPipe, say } from './print.ts'
+import { adrift } from './hook/strays.ts'
+import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
 
 quietPipe()
+// what a config leaves behind when it is loaded
+process.on('unhandledRejection', (reason) => {
+  const { message, hint } = adrift(reason)
+  complain(message, hint)
+  process.exit(1)
+})
 process.exitCode = await main(process.argv.slice(2))
 
 /** 0: all is well. 1: something is wrong with what was given. 2: the command line is wrong. */
@@ -18,9 +25,14 @@ async function main(words: readonly string[]): Promise<number> {
     return await obey(words)
   } catch (error) {
     if (!isPawlError(error)) throw error
-    complain(error.message, error.hint)
+    complain(error.message, hintOf(error))
     return error.code === 'usage' ? 2 : 1
   }
+}
+
+/** A hint for programmers, in the words of the command line. */
+function hintOf({ hint }: PawlError): string | undefined {
+  return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
 
 async function obey(words: readonly string[]): Promise<number> {
@@ -28,8 +40,10 @@ async function obey(words: readonly string[]): Promise<number> {
   if (first === undefined) return isTerminal() ? obey(['start']) : sayOverview()
   if (first === '--version' || first === '-V') return sayVersion()
   if (first === 'help' || isHelp(first)) return sayHelp(rest)
-  const called = findCommand(first.startsWith('-') ? ['start', ...words] : words, commands)
-  return called.args.some(isHelp) ? sayPage(helpPage(called.command)) : perform(called)
+  const called = first.startsWith('-')
+    ? { ...findCommand(['start', ...words], commands), typed: '' }
+    : findCommand(words, commands)
+  return called.args.some(isHelp) ? sayPage(helpPage(called.command, columns())) : perform(called)
 }
 
 /** Runs a command. What has to be so before any command runs is checked here. */
@@ -40,13 +54,14 @@ async function perform(called: Called): Promise<number> {
 }
 
 function sayOverview(): number {
-  say(overview(commands))
+  say(overview(commands, columns()))
   say('\nThere is no terminal here: `pawl --yes` sets up this project and asks nothing.')
   return 2
 }
 
 function sayHelp(words: readonly string[]): number {
-  return sayPage(words.length === 0 ? overview(commands) : helpPage(findCommand(words, commands).command))
+  const asked = words.filter((word) => word !== 'help' && !isHelp(word))
+  return sayPage(asked.length === 0 ? overview(commands, columns()) : helpPage(findHelp(asked, commands), columns()))
 }
 
 function sayPage(text: string): number {

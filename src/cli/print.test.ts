@@ -42,6 +42,24 @@ describe('in a terminal', () => {
     expect((await inside(['nonsense'])).screen).toContain(`${introducer}[31mpawl${introducer}[39m: there is no command`)
   })
 
+  test('every line fits, and goes on further in', async () => {
+    const cwd = project().root
+    const narrow = { cwd, columns: 60, env: { NO_COLOR: '1' } }
+    for (const args of [
+      ['audit', 'verify'],
+      ['audit', 'verfy'],
+      ['doctor'],
+      ['help', 'audit', 'verify'],
+      ['theory', 'ask'],
+    ]) {
+      const { screen } = await inTerminal([process.execPath, built.command, ...args], narrow).ended
+      expect([args, screen.split('\n').filter((line) => line.length > 60 && line.trim().includes(' '))]).toEqual([
+        args,
+        [],
+      ])
+    }
+  })
+
   test.each([{ NO_COLOR: '' }, { NO_COLOR: '1' }, { TERM: 'dumb' }])('nothing is, with %j', async (env) => {
     expect((await inside(['audit', 'verify'], env as never)).screen).not.toContain(introducer)
   })

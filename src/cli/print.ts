@@ -1,9 +1,18 @@
+import { fitLines } from './fit-lines.ts'
 import { visible, visibleLines } from './visible.ts'
 
-/** Prints what a person reads: whatever strangers put into it, a terminal shows it and obeys nothing but our own colours. */
+/**
+ * Prints what a person reads, in lines that fit the terminal: whatever strangers put into it, a terminal shows it and obeys nothing but our
+ * own colours.
+ */
 export function say(words: string): void {
-  const text = harmless(words)
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const text = visibleLines(words)
+  write(process.stdout.isTTY ? fitLines(text, columns(), unpainted) : text)
+}
+
+/** The same for a text whose lines are laid out already, or must not be broken: JSON, a table, a difference between files. */
+export function sayWhole(words: string): void {
+  write(visibleLines(words))
 }
 
 /** Prints lines that strangers' words are part of: a line break in them is spelt out, so that none begins a line of its own. */
@@ -13,7 +22,7 @@ export function sayLines(lines: readonly string[]): void {
 
 /** Prints a text that a file is made of: into a pipe goes every byte of it. */
 export function sayText(text: string): void {
-  if (process.stdout.isTTY) say(text)
+  if (process.stdout.isTTY) sayWhole(text)
   else process.stdout.write(text)
 }
 
@@ -26,13 +35,23 @@ export function quietPipe(): void {
   })
 }
 
-/** What is wrong, and what to do about it. Further lines are indented: strangers' words do not look like ours. */
+/** What is wrong, and what to do about it. */
 export function complain(message: string, hint?: string): void {
+  grumble('red', 'pawl', message)
+  if (hint !== undefined) grumble('cyan', 'hint', hint)
+}
+
+/** Words behind a mark. Further lines are indented: strangers' words do not look like ours. */
+function grumble(colour: Colour, mark: string, words: string): void {
   const { isTTY } = process.stderr
-  const below = (words: string) => visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')
-  const lines = [`${inColour('red', 'pawl', isTTY)}: ${below(message)}\n`]
-  if (hint !== undefined) lines.push(`${inColour('cyan', 'hint', isTTY)}: ${below(hint)}\n`)
-  process.stderr.write(lines.join(''))
+  const text = `${mark}: ${visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')}`
+  const fitted = isTTY ? fitLines(text, widthOf(process.stderr)) : text
+  process.stderr.write(`${inColour(colour, mark, isTTY)}${fitted.slice(mark.length)}\n`)
+}
+
+/** Something that a person should know beside what was asked for: not for programs that read the output. */
+export function remark(words: string): void {
+  grumble('cyan', 'note', words)
 }
 
 /** What switches each colour on and off in a terminal. */
@@ -68,14 +87,20 @@ function hasColours(isTerminal: boolean): boolean {
   return isTerminal && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb'
 }
 
-/** Spells out all that is hidden, and only then makes colours of what `paint` has left. */
-function harmless(words: string): string {
-  const [first = '', ...painted] = visibleLines(words).split(seal)
+/** Prints a text in which all that is hidden is spelt out, and only then makes colours of what `paint` has left. */
+function write(visibleText: string): void {
+  const [first = '', ...painted] = visibleText.split(seal)
   const codes = painted.map((part) => {
     const end = part.indexOf(';')
     return `${colourCode(part.slice(0, end))}${part.slice(end + 1)}`
   })
-  return `${first}${codes.join('')}`
+  const text = `${first}${codes.join('')}`
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+function unpainted(line: string): string {
+  const [first = '', ...painted] = line.split(seal)
+  return `${first}${painted.map((part) => part.slice(part.indexOf(';') + 1)).join('')}`
 }
 
 /** Whether a person can read a question here and answer it. */
@@ -88,10 +113,19 @@ export function rowColumns(): number {
   return process.stdout.isTTY ? columns() : Number.POSITIVE_INFINITY
 }
 
-/** How wide the terminal is; 80 columns where nobody says so. */
+/** How wide the terminal is, or less if `COLUMNS` says so; 80 columns where nobody does. */
 export function columns(): number {
-  return process.stdout.columns || 80
+  return widthOf(process.stdout)
 }
+
+function widthOf({ isTTY, columns: shown = 0 }: NodeJS.WriteStream): number {
+  const wanted = isTTY ? Number(process.env['COLUMNS']) : 0
+  const isWanted = Number.isInteger(wanted) && wanted > 0
+  return Math.max(narrowest, Math.min(shown || 80, isWanted ? wanted : Number.POSITIVE_INFINITY))
+}
+
+/** What does not fit into so many columns cannot be read anyway. */
+const narrowest = 20
 
 /** How many lines it shows at once. */
 export function rows(): number {

@@ -9,7 +9,7 @@ import { textDiff } from './init/text-diff.ts'
 import { type Installed, type Outcomes, uninstallHooks } from './install/install-hooks.ts'
 import { agentNamed, type InstallPlace, installPlace, shownPath } from './install/install-place.ts'
 import { forgetProject } from './install/known-projects.ts'
-import { complain, say } from './print.ts'
+import { complain, say, sayWhole } from './print.ts'
 import { onlyPeople } from './protect/only-people.ts'
 import { recordDeed } from './protect/record-deed.ts'
 
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const isGone = !dryRun && (await isFree(place))
   if (isGone && outcomes.done.some(({ before, after }) => before !== after)) await forgetProject(root)
   const kept = isGone ? clear(root) : []
-  if (json) say(JSON.stringify(plain(outcomes, kept), undefined, 2))
+  if (json) sayWhole(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)
   return outcomes.failed.length > 0 ? 1 : 0
 }
@@ -59,7 +59,8 @@ function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boole
   for (const one of done) {
     const { brain, before, after, left } = one
     const path = shownPath(brain)
-    if (before !== after) say(dryRun ? textDiff(path, before, after) : `${path}: ${changeOf(one)}`)
+    if (before !== after && dryRun) sayWhole(textDiff(path, before, after))
+    else if (before !== after) say(`${path}: ${changeOf(one)}`)
     for (const { native, command, author } of left)
       say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
   }

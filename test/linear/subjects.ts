@@ -5,6 +5,8 @@ import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
 import { unknownTool } from '../../src/agent/unknown-tool.ts'
 import { brains, parsePayload } from '../../src/brains/index.ts'
+import { mayReadKey } from '../../src/cli/protect/may-read-key.ts'
+import { mayWeaken } from '../../src/cli/protect/may-weaken.ts'
 import { commandKey } from '../../src/governance/capability/command-key.ts'
 import { meaningOf } from '../../src/governance/capability/key-meaning.ts'
 import { pathTest } from '../../src/governance/capability/path-test.ts'
@@ -79,6 +81,7 @@ const ofPatches = [
   'diff --git ',
   '\t',
 ]
+const ofCommands = ['.pawl', '/keys', 'audit.', '*', '?', '[', '{', ',', '}', ' ', '>', ';', 'grep -r ', '\\', 'a']
 const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
 const ofFences = [
   ...ofPaths,
@@ -144,6 +147,8 @@ export const ofTexts: readonly Subject<string>[] = [
     (input) => [resolvePath(input), resolvePath(input, '/home/kim'), resolvePath(input, 'C:\\x')],
     ofPaths,
   ),
+  text('mayReadKey', mayReadKey, ofCommands),
+  text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
   text('textSpellings', textSpellings, ofFences),
   text('pathsInText', (input) => pathsInText(input, { looksLikePath: pathTest('/'), standIns }), ofFences),

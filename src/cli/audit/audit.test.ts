@@ -81,7 +81,7 @@ test('pawl audit shows what was decided, the latest last', () => {
   const here = project()
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
-    stderr: '',
+    stderr: `note: the project is ${here.root}, whose pawl.config.ts is the nearest\n`,
     stdout: `time                        agent       event        decision  by      about                                     reason
 2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
 2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
@@ -189,7 +189,7 @@ describe('pawl audit', () => {
         [['-x'], '`pawl audit` has no `-x`', '`pawl audit --help` lists its options'],
         [['deny'], '`pawl audit` takes no `deny`', '`pawl audit --help` lists its options'],
         [['verfy'], '`pawl audit` takes no `verfy`', 'did you mean `verify`?'],
-        [['--agent'], "Option '--agent <value>' argument missing", '`pawl audit --help` lists its options'],
+        [['--agent'], '`--agent` of `pawl audit` has no value', 'give it one: `--agent NAME`'],
       ],
       4,
     ),

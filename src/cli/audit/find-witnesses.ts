@@ -1,9 +1,8 @@
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { isPawlError } from '../../kernel/index.ts'
 import type { Witness } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
-import { findConfig } from '../config/find-config.ts'
-import { findPawlFolder } from '../config/find-pawl-folder.ts'
+import { findProject } from '../config/find-project.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { usage } from '../usage.ts'
 
@@ -17,9 +16,8 @@ interface Wanted {
 /** The witnesses that the config of a log names, and those of the command line. Relative paths begin at the folder of the config. */
 export async function findWitnesses({ given = [], folder }: Wanted): Promise<readonly Witness[]> {
   const from = folder === undefined ? process.cwd() : resolve(folder)
-  const file = findConfig(from)
-  const base = file ?? findPawlFolder(from)
-  const open = (target: string) => witnessAt(target, { base: base === undefined ? undefined : dirname(base) })
+  const { root: base, config: file } = findProject(from) ?? {}
+  const open = (target: string) => witnessAt(target, { base })
   const more = given.map((target) => asUsage(() => open(target)))
   const { witnesses = [] } = file === undefined ? {} : ((await loadConfig(file)).config.audit ?? {})
   const configured = witnesses.map(open)

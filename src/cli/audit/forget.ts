@@ -4,7 +4,7 @@ import { PawlError } from '../../kernel/index.ts'
 import type { LogProblem, Verification } from '../../protocol/index.ts'
 import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
-import { say } from '../print.ts'
+import { say, sayWhole } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { readOptions } from '../read-options.ts'
 import { isForgettable } from './is-forgettable.ts'
@@ -13,9 +13,9 @@ import { openLog } from './open-log.ts'
 /** `pawl audit forget`: the log as it is now is what this user has seen. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditForgetPage, args)
-  const { store, json = false } = values
+  const { store, json = false, 'audit-keys': auditKeys } = values
   onlyPeople('to accept a loss in the audit log')
-  const { log, folder, close } = await openLog({ store, folder: positionals[0] })
+  const { log, folder, close } = await openLog({ store, folder: positionals[0], auditKeys, mayBeGone: true })
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     await log.forget()
     const { problem } = await log.verify()
     if (problem !== undefined) throw still(problem, place?.position, folder)
-    if (json) say(JSON.stringify({ ...place, forgotten: before.problem ?? null }))
+    if (json) sayWhole(JSON.stringify({ ...place, forgotten: before.problem ?? null }))
     else say(`the log is accepted as it is now, up to record ${place?.position}; record ${place?.position} says so`)
     return 0
   } finally {

@@ -38,7 +38,7 @@ describe('pawl audit head and verify', () => {
     expect(built.pawl(here, ['audit', 'head'], { cwd })).toEqual({
       status: 0,
       stdout: 'ok  file:heads.jsonl remembers record 70\nok  git:. remembers record 70\n',
-      stderr: '',
+      stderr: `note: the project is ${here.root}, whose pawl.config.ts is the nearest\n`,
     })
     await keep(here, 2)
     expect(built.pawl(here, ['audit', 'verify'], { cwd })).toMatchObject({

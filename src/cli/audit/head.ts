@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../kernel/index.ts'
 import type { LogHead, Witness } from '../../protocol/index.ts'
 import { auditHeadPage } from '../pages/audit-head.ts'
-import { say, sayLines } from '../print.ts'
+import { sayLines, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
@@ -9,14 +9,14 @@ import { openLog } from './open-log.ts'
 /** `pawl audit head`: what witnesses are to remember of the log. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditHeadPage, args)
-  const { to, store, json = false } = values
+  const { to, store, json = false, 'audit-keys': auditKeys } = values
   const [folder] = positionals
-  const { log, close } = await openLog({ store, folder })
+  const { log, close } = await openLog({ store, folder, auditKeys })
   try {
     const witnesses = await findWitnesses({ given: to, folder })
     const head = await log.head()
     const sent = head === undefined ? [] : await Promise.all(witnesses.map((witness) => send(witness, head)))
-    if (json) say(JSON.stringify({ head: head ?? null, witnesses: sent }))
+    if (json) sayWhole(JSON.stringify({ head: head ?? null, witnesses: sent }))
     else
       sayLines(head === undefined ? ['nothing has been decided here yet: there is no end to send'] : told(head, sent))
     return sent.some(({ failure }) => failure !== undefined) ? 1 : 0

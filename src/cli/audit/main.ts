@@ -1,7 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
-import { complain, rowColumns, say } from '../print.ts'
+import { complain, rowColumns, say, sayWhole } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
@@ -27,14 +27,14 @@ async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): P
   const unlikely = await unknownWord(log, filter)
   if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
   const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, rowColumns())
-  for await (const record of log.follow(filter, new AbortController().signal)) say(line(record))
+  for await (const record of log.follow(filter, new AbortController().signal)) sayWhole(line(record))
 }
 
 async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
   const records = await log.query(filter)
   const wrong = records.length === 0 ? await unknownWord(log, filter) : undefined
   if (wrong !== undefined) throw wrong
-  if (json) for (const record of records) say(JSON.stringify(record))
+  if (json) for (const record of records) sayWhole(JSON.stringify(record))
   else say(records.length === 0 ? await nothing(log.query({ last: 1 })) : auditTable(records, rowColumns()))
 }
 

@@ -3,38 +3,45 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
 import { inspectLog, openAuditFiles } from '../../store/index.ts'
-import { findConfig } from '../config/find-config.ts'
-import { findPawlFolder } from '../config/find-pawl-folder.ts'
+import { goneProject, projectHere } from '../config/find-project.ts'
 import { logFolder } from '../hook/event-log.ts'
-import { noStore, openProjectStore } from '../open-project-store.ts'
+import { keysFolder, openProjectStore } from '../open-project-store.ts'
 
 interface Wanted {
   /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */
   readonly store?: string | undefined
   readonly folder?: string | undefined
+  /** The folder of the keys that sign it, where that is not beside the log. */
+  readonly auditKeys?: string | undefined
+  /** Whether there is something to say of a log that is gone. */
+  readonly mayBeGone?: boolean
   readonly onProgress?: (records: number) => void
 }
 
 /** The log that somebody wants to look at, and what closes it. */
-export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
+export async function openLog({ store, folder, auditKeys, mayBeGone = false, onProgress }: Wanted): Promise<{
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
   readonly close: () => Promise<void>
 }> {
   if (store !== undefined) {
-    const { audit, close } = await openProjectStore(store)
+    const { audit, close } = await openProjectStore({ url: store, auditKeys })
     return { log: audit, close }
   }
   if (folder !== undefined) mustHoldLog(folder)
-  const where = folder ?? projectFolder()
-  const log = openAuditFiles(where, onProgress === undefined ? {} : { onProgress })
+  const where = folder ?? projectFolder(mayBeGone)
+  const log = openAuditFiles(where, {
+    ...(auditKeys !== undefined && { keys: keysFolder(auditKeys) }),
+    ...(onProgress !== undefined && { onProgress }),
+  })
   return { log, folder: where, close: log.close }
 }
 
 /** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */
 function mustHoldLog(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined && inspectLog(folder).lost !== undefined) return
   if (found === undefined) throw noLog(`there is no folder ${folder}`, 'such as .pawl/audit')
   if (!found.isDirectory()) throw noLog(`${folder} is not a folder`, `give the folder of the log: ${dirname(folder)}`)
   const { isEmpty, lost } = inspectLog(folder)
@@ -51,8 +58,8 @@ function noLog(what: string, hint: string): PawlError {
   return new PawlError('no-log', what, { hint })
 }
 
-function projectFolder(): string {
-  const found = findConfig(process.cwd()) ?? findPawlFolder(process.cwd())
-  if (found === undefined) throw noStore()
-  return join(dirname(found), logFolder)
+function projectFolder(mayBeGone: boolean): string {
+  const { root, lost } = projectHere()
+  if (lost !== undefined && !mayBeGone) throw goneProject(root, lost)
+  return join(root, logFolder)
 }

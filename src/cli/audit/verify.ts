@@ -5,7 +5,7 @@ import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from
 import { auditEvents, inspectLog } from '../../store/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
-import { paint, say } from '../print.ts'
+import { paint, say, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'
 import { timeText } from '../time-text.ts'
 import { findWitnesses } from './find-witnesses.ts'
@@ -15,9 +15,10 @@ import { openLog } from './open-log.ts'
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
-  const { key, head, from, store, witness, json = false, 'attested-by': attester } = values
+  const { key, head, from, store, witness, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values
   const [folder] = positionals
-  const { log, folder: where, close } = await openLog({ store, folder, ...(process.stderr.isTTY && { onProgress }) })
+  const wanted = { store, folder, auditKeys, mayBeGone: true, ...(process.stderr.isTTY && { onProgress }) }
+  const { log, folder: where, close } = await openLog(wanted)
   try {
     const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
     const [last] = await log.query({ last: 1 })
@@ -32,9 +33,10 @@ export async function run(args: readonly string[]): Promise<number> {
     const told = await noticesIn(log)
     const end = last && { position: last.position, hash: last.hash }
     // who gives a key may verify a copy, which needs no other
-    const isKeyMissing = where !== undefined && key === undefined && inspectLog(where).isKeyLost
+    const isCopy = key !== undefined || auditKeys !== undefined
+    const isKeyMissing = where !== undefined && !isCopy && inspectLog(where).isKeyLost
     if (json)
-      say(
+      sayWhole(
         JSON.stringify({
           ...chain,
           problem,

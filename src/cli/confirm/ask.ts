@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Confirmations } from '../../protocol/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
-import { say } from '../print.ts'
+import { sayWhole } from '../print.ts'
 import { standingOf } from './standing-of.ts'
 
 /** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */
@@ -9,5 +9,5 @@ export async function ask(confirmations: Confirmations): Promise<void> {
   const asked = JSON.parse(readFileSync(0, 'utf8')) as readonly Asked[]
   const standings: Standing[] = []
   for (const one of asked) standings.push(await standingOf(confirmations, one))
-  say(JSON.stringify(standings))
+  sayWhole(JSON.stringify(standings))
 }

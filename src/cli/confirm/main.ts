@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { openProjectStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
-import { columns, say, sayLines } from '../print.ts'
+import { columns, say, sayLines, sayWhole } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { readOptions } from '../read-options.ts'
 import { unknownVerb, usage } from '../usage.ts'
@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [verb, id] = positionals
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
   const isDialogue = verb === undefined && values.json !== true && values.all !== true
-  const store = await openProjectStore(values.store)
+  const store = await openProjectStore({ url: values.store, auditKeys: values['audit-keys'] })
   try {
     if (verb === 'ask') {
       await ask(store.confirmations)
@@ -57,13 +57,13 @@ async function answer(
     )
   onlyPeople('to answer a question')
   const decided = await decide(desk, id, { approved: verb === 'approve', ...who })
-  if (json) say(JSON.stringify(decided, undefined, 2))
+  if (json) sayWhole(JSON.stringify(decided, undefined, 2))
   else sayLines([...questionLines(decided, columns()), '', told(decided)])
 }
 
 async function list(desk: Desk, all: boolean, json: boolean): Promise<void> {
   const found = all ? await everyQuestion(desk) : await waitingFor(desk)
-  if (json) say(JSON.stringify(found, undefined, 2))
+  if (json) sayWhole(JSON.stringify(found, undefined, 2))
   else if (found.length === 0) say('no question is waiting for an answer')
   else sayLines(found.flatMap((one, at) => [...(at === 0 ? [] : ['']), ...questionLines(one, columns())]))
 }

@@ -33,6 +33,32 @@ test('an approval of a question that this hook could have asked is taken', async
   }
 })
 
+test('an approval of the same action elsewhere does not hold, and the answer says what is different', async () => {
+  const { confirmations } = await openStore('memory:')
+  const from = { agent: 'codex', folder: '/old/shop', permissionMode: 'plan' }
+  const { id } = await confirmations.ask({ ...question, from })
+  await confirmations.decide(id, { approved: true, by: 'kim' })
+  const asked = (digest: string, more: object) => ({
+    question: { ...question, digest, from: { ...from, ...more } },
+    takes: true,
+  })
+  expect(await standingOf(confirmations, asked('moved', { folder: '/new/shop' }))).toMatchObject({
+    status: 'open',
+    unlike: `the approval ${id} of kim does not hold for it: the folder was /old/shop, and is /new/shop`,
+  })
+  const both = await standingOf(
+    confirmations,
+    asked('both', { folder: '/new', permissionMode: undefined, session: 's2' }),
+  )
+  expect(both).toMatchObject({
+    unlike: expect.stringMatching(
+      /: the folder was \/old\/shop, and is \/new; the permission mode was plan, and is not known$/,
+    ),
+  })
+  const other = { ...asked('other', {}).question, action: 2 }
+  expect(await standingOf(confirmations, { question: other, takes: true })).not.toHaveProperty('unlike')
+})
+
 test('an approval that lasts longer than any question of this hook is used up for nothing, and a person is asked', async () => {
   for (const expiresAt of [Date.parse('9999-01-01'), Number.POSITIVE_INFINITY]) {
     const { id, standing, again } = await standingAfter(expiresAt)

@@ -1,6 +1,7 @@
 import type { Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { gitBranch } from './git-branch.ts'
+import { unlikeApproval } from './unlike-approval.ts'
 
 /** Where a question stands after it was asked, and an approval of it was used up if that is wanted. */
 export async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
@@ -11,7 +12,10 @@ export async function standingOf(confirmations: Confirmations, { question, takes
   const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
   if (earlier !== undefined) return decided(earlier, 'rejected')
   const kept = await confirmations.ask(onBranch(question))
-  if (kept.status === 'open') return { status: 'open', id: kept.id }
+  if (kept.status === 'open') {
+    const unlike = takes ? unlikeApproval(await confirmations.list({ status: 'approved' }), kept) : undefined
+    return { status: 'open', id: kept.id, ...(unlike !== undefined && { unlike }) }
+  }
   // approved just now: whoever wants to act on it has to take it, which somebody else may do first
   return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
 }

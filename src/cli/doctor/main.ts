@@ -1,5 +1,5 @@
 import { homeFolder } from '../home-folder.ts'
-import { paint, say } from '../print.ts'
+import { paint, say, sayWhole } from '../print.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -8,7 +8,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { json, live, level } = readArguments(args)
   const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
   const reports = level === undefined ? await diagnose(asked, live) : await diagnoseLevel(level, asked, live)
-  if (json) say(JSON.stringify(reports, undefined, 2))
+  if (json) sayWhole(JSON.stringify(reports, undefined, 2))
   else for (const report of reports) print(report)
   return reports.some(({ findings }) => findings.some(({ ok }) => ok === false)) ? 1 : 0
 }

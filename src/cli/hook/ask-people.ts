@@ -4,7 +4,12 @@ import { pawlProgram } from '../config/pawl-program.ts'
 
 /** Where a question to people stands. An approval is used up by whoever is told of it. */
 export type Standing =
-  | { readonly status: 'open'; readonly id: string }
+  | {
+      readonly status: 'open'
+      readonly id: string
+      /** Why an approval of the same action does not hold for it, if there is one. */
+      readonly unlike?: string
+    }
   | { readonly status: 'approved' | 'rejected'; readonly id: string; readonly by: string; readonly why?: string }
 
 /** Where the hooks are, and where what happens is kept. */

@@ -17,6 +17,7 @@ import { readyConfig } from './ready-config.ts'
 import { callRoll } from './roll-call.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
 import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
+import { openStrays, type Strays } from './strays.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
@@ -94,18 +95,18 @@ function keepLate(): void {
 function begin(): void {
   // what hooks print is for people: on standard output it would spoil the answer
   Object.defineProperty(process, 'stdout', { get: () => process.stderr })
-  process.on('uncaughtException', (error) => say(lastWord(error)))
+  const strays = openStrays((failure) => say(lastWord(failure)))
   process.on('exit', () => {
     if (!isSaid) say(lastWord(leftEarly()))
   })
-  main().then(say, (error: unknown) => say(lastWord(error)))
+  main(strays).then(say, (error: unknown) => say(lastWord(error)))
 }
 
-async function main(): Promise<Reply> {
+async function main(strays: Strays): Promise<Reply> {
   const brain = speechOf(slug)
   if (process.env['PAWL_CANARY'] !== undefined) return alive(brain)
   const text = await input()
-  return runHook({ brain, native, text, env: process.env, startedAt }, surroundings)
+  return runHook({ brain, native, text, env: process.env, startedAt }, { ...surroundings, strays })
 }
 
 async function input(): Promise<string> {

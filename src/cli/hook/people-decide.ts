@@ -65,7 +65,8 @@ export function peopleDecide(given: Given): Settled {
 function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing): Settled {
   if (standing.status === 'open') {
     // a model reads this: it is not told how to answer
-    const how = `a person was asked, as question ${standing.id}; try again when they have answered`
+    const unlike = standing.unlike === undefined ? '' : `; ${standing.unlike}`
+    const how = `a person was asked, as question ${standing.id}; try again when they have answered${unlike}`
     return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
   }
   const { status, id, by, why } = standing

@@ -8,9 +8,11 @@ import { cutOff, deadlineMs, graceMs, type Limit, leftOf, tooSlow } from './dead
 import { eventRecord } from './event-record.ts'
 import { failed, failureRecord, momentOf, refusal } from './failed.ts'
 import { type Judging, openJudging } from './judging.ts'
+import { laterWork } from './later-work.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { peopleDecide } from './people-decide.ts'
 import { readPayload } from './read-payload.ts'
+import type { Strays } from './strays.ts'
 import { outputOf } from './tool-output.ts'
 import { type Spokesman, watch } from './watch.ts'
 
@@ -37,6 +39,8 @@ export interface HookSurroundings {
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
+  /** Failures of the process that nothing waits for; without it, nobody hears them. */
+  readonly strays?: Strays
   /** Who refuses if a hook does not let go of this thread; without one, nobody does. */
   readonly spokesman?: Spokesman
   /** Called before hooks are, with what should be on record if this process ends without a word. */
@@ -75,12 +79,15 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
     if (happening !== undefined) {
       way = { ...way, happening }
       note(failureRecord(way, moment, undefined))
-      const loading = cutOff(surroundings.load, limit)
+      let later = laterWork()
+      const loading = later.during(() => cutOff(surroundings.load, limit))
       const loaded = loading instanceof Promise ? await loading : loading
+      if (loading instanceof Promise) later = laterWork() // theories are waited for: that is not left behind
       const judging = openJudging({ brain, moment, happening, loaded, startedAt })
       way = { ...way, judging }
-      const returned = cutOff(judging.run, limit)
-      const decision = returned instanceof Promise ? await inTime(returned, way, surroundings) : returned
+      const returned = later.during(() => cutOff(judging.run, limit))
+      const isSettled = !(returned instanceof Promise) && (returned.type === 'deny' || !later.isLeft())
+      const decision = isSettled ? returned : await inTime(returned, way, surroundings)
       // what is put on record was made by others, too: to copy it must not take longer than there is time
       const whole = { ...way, happening, judging }
       reply = cutOff(() => settle(whole, decision, surroundings), {
@@ -110,8 +117,15 @@ function happeningIn(
 /** The thread that watches gives this one the time to answer itself. */
 const headStartMs = 1000
 
-/** What hooks that wait come to, in the time that is left: another thread watches them. */
-async function inTime<T>(returned: Promise<T>, way: Way, { spokesman }: HookSurroundings): Promise<T> {
+/**
+ * What hooks come to that wait, or that left something to be done later: in the time that is left, which another thread watches. A failure
+ * that nothing waits for is one of the hooks. It is heard until the answer is given, at least for a turn of the event loop.
+ */
+async function inTime(
+  returned: Decision | Promise<Decision>,
+  way: Way,
+  { spokesman, strays = () => () => {} }: HookSurroundings,
+): Promise<Decision> {
   const { moment, limit } = way
   const slow = tooSlow(limit)
   const lastWord = {
@@ -121,15 +135,25 @@ async function inTime<T>(returned: Promise<T>, way: Way, { spokesman }: HookSurr
   }
   const unwatch = spokesman === undefined ? () => {} : watch(lastWord, spokesman, leftOf(limit) + headStartMs)
   let timer: NodeJS.Timeout | undefined
+  let deafen = () => {}
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(slow), leftOf(limit))
+    deafen = strays(reject)
   })
   try {
-    return await Promise.race([returned, over])
+    return await Promise.race([afterTurn(returned), over])
   } finally {
+    deafen()
     clearTimeout(timer)
     unwatch()
   }
+}
+
+/** A decision, once everything that is to be done at once has been done: only then Node tells of a rejected promise. A refusal stays one. */
+async function afterTurn(returned: Decision | Promise<Decision>): Promise<Decision> {
+  const decision = await returned
+  if (decision.type !== 'deny') await new Promise<void>((resolve) => setImmediate(resolve))
+  return decision
 }
 
 /** What the decision comes to for this agent, after people were asked; it is on record before it is answered. */

@@ -2,7 +2,7 @@ import { printHook } from '../../brains/index.ts'
 import { PawlError } from '../../kernel/index.ts'
 import { wrongAfterInstall } from '../doctor/after-install.ts'
 import { type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
-import { complain, say } from '../print.ts'
+import { complain, say, sayWhole } from '../print.ts'
 import { printTree } from '../print-tree.ts'
 import { notAgents } from '../protect/only-people.ts'
 import { type InitDone, initProject } from './init-project.ts'
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (place.level !== undefined) refuseRoles(given)
   const initiated = await initProject({ ...given, hooks, place })
   const done = dryRun ? initiated : await withFaults(initiated, place)
-  if (json) say(JSON.stringify(plainInit(done), undefined, 2))
+  if (json) sayWhole(JSON.stringify(plainInit(done), undefined, 2))
   else show(done, given)
   return done.errors.length > 0 ? 1 : 0
 }
@@ -57,7 +57,7 @@ function show(
   if (tree !== '') say(tree)
   for (const { brain, before, after } of dryRun ? done : []) {
     const diff = textDiff(shownPath(brain), before, after)
-    if (diff !== '') say(diff)
+    if (diff !== '') sayWhole(diff)
   }
   if (dryRun && tree !== '') say('nothing was written: this was only a trial')
   else if (done.some(({ entries }) => entries.length > 0)) say(`next: \`pawl doctor${flag}\` proves that they run`)

@@ -1,4 +1,4 @@
-import { json, type Page, store } from './page.ts'
+import { auditKeys, json, type Page, store } from './page.ts'
 
 export const auditForgetPage = {
   name: 'audit forget',
@@ -7,6 +7,10 @@ export const auditForgetPage = {
   about:
     'Pawl remembers in your state folder how far each log went, so that `pawl audit verify` finds a log that was cut off, deleted or replaced. After you have found out why, for example `git clean -fdx`, this takes the log as it is now for what you have seen, and puts that on record. It cannot repair a chain that is broken in its middle: it then changes nothing and says what to do. It needs a terminal. FOLDER is .pawl/audit of the project by default.',
   words: 1,
-  options: { store: { ...store, text: 'the log of this store, or of the one that the config names' }, json },
+  options: {
+    store: { ...store, text: 'the log of this store, or of the one that the config names' },
+    'audit-keys': auditKeys,
+    json,
+  },
   examples: [['pawl audit forget', 'begin again with the log that is there']],
 } as const satisfies Page

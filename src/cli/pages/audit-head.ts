@@ -1,4 +1,4 @@
-import { json, type Page, store } from './page.ts'
+import { auditKeys, json, type Page, store } from './page.ts'
 
 export const auditHeadPage = {
   name: 'audit head',
@@ -10,6 +10,7 @@ export const auditHeadPage = {
   options: {
     to: { type: 'string', many: true, value: 'TARGET', text: 'send it there, too; may be given several times' },
     store: { ...store, text: 'the log of this store, or of the one that the config names' },
+    'audit-keys': auditKeys,
     json,
   },
   examples: [

@@ -1,4 +1,4 @@
-import { json, type Page, store } from './page.ts'
+import { auditKeys, json, type Page, store } from './page.ts'
 
 export const auditRotateKeyPage = {
   name: 'audit rotate-key',
@@ -10,6 +10,7 @@ export const auditRotateKeyPage = {
   options: {
     lost: { type: 'boolean', text: 'the present key is lost: begin with a new one' },
     store: { ...store, text: 'the log of this store, or of the one that the config names' },
+    'audit-keys': auditKeys,
     json,
   },
   examples: [

@@ -1,4 +1,4 @@
-import { json, type Page, store } from './page.ts'
+import { auditKeys, json, type Page, store } from './page.ts'
 
 export const auditVerifyPage = {
   name: 'audit verify',
@@ -19,6 +19,7 @@ export const auditVerifyPage = {
     witness: { type: 'string', many: true, value: 'TARGET', text: 'ask this witness, too; may be given several times' },
     'no-witness': { type: 'boolean', text: 'ask no witness' },
     store: { ...store, text: 'the log of this store, or of the one that the config names' },
+    'audit-keys': auditKeys,
     json,
   },
   examples: [['pawl audit verify --key ~/keys/audit.pub', 'with a key that agents cannot write to']],

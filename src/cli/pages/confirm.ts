@@ -1,4 +1,4 @@
-import { json, type Page, store } from './page.ts'
+import { auditKeys, json, type Page, store } from './page.ts'
 
 export const confirmPage = {
   name: 'confirm',
@@ -17,6 +17,7 @@ export const confirmPage = {
     by: { type: 'string', value: 'NAME', text: 'who answers (the user who runs this)' },
     why: { type: 'string', value: 'WORDS', text: 'why; a rejected agent reads it' },
     store,
+    'audit-keys': auditKeys,
     json,
   },
   examples: [

@@ -46,6 +46,13 @@ export const store = {
   text: 'another store, such as sqlite:FOLDER or postgres://HOST/NAME (the one that the config names)',
 } as const satisfies Option
 
+/** Of commands that look at a log. */
+export const auditKeys = {
+  type: 'string',
+  value: 'FOLDER',
+  text: 'the folder of the keys that sign the log, as `auditKeys` of `openStore` (.pawl/keys of the project)',
+} as const satisfies Option
+
 /** Whether a word is a URL, rather than a word of its own. */
 export function isUrl(word: string): boolean {
   return /^[a-z]{2,}:/i.test(word)

@@ -7,9 +7,14 @@ import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 
 afterAll(removeProjects)
-const project = createProject({ 'rules/push.ts': '', 'src/main.ts': '', '.pawl/hook.cjs': '' })
+const project = createProject({
+  'rules/push.ts': '',
+  'src/main.ts': '',
+  '.pawl/hook.cjs': '',
+  '.pawl/keys/audit.key': '',
+})
 const { root } = project
-const { find } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'])
+const { find, isKey } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'])
 
 test.each([
   ['.pawl/disabled.json', '.pawl'],
@@ -36,6 +41,32 @@ test.each([['src/main.ts'], ['.pawlx/file'], ['README.md'], ['.claude/commands/x
     expect(find(path, root)).toBeUndefined()
   },
 )
+
+test.each([
+  '.pawl/keys/audit.key',
+  '.pawl/keys/audit.key.next',
+  'src/../.PAWL/keys/audit.key',
+  '.pawl/keys',
+  '.pawl',
+  '.pawl/**/*',
+  '.pawl/k*/audit.key',
+  '/elsewhere/project/.pawl/keys/audit.key',
+  '~/.config/pawl/.pawl/keys/audit.key',
+])('%s is, or holds, a key of an audit log', (path) => {
+  expect(isKey(path, root)).toBe(true)
+})
+
+test.each([
+  '.',
+  'src',
+  '.pawl/audit/000001.jsonl',
+  '.pawl/policy.json',
+  '.pawl/keys/audit.pub',
+  '.pawl/hook.cjs',
+  'keys/x',
+])('%s may be read', (path) => {
+  expect(isKey(path, root)).toBe(false)
+})
 
 test('the home folder is known by its sign', () => {
   for (const path of [
@@ -96,5 +127,7 @@ test('a link does not hide what lies behind it', () => {
   expect(find('links/away/new/deep.json', root)).toBe('.pawl')
   mkdirSync(join(root, 'elsewhere'))
   symlinkSync('../src', join(root, 'elsewhere/link'))
+  symlinkSync('../.pawl/keys/audit.key', join(root, 'elsewhere/innocent'))
   expect(find('elsewhere/link/../pawl.config.ts', root)).toBe('pawl.config.ts')
+  expect(isKey('elsewhere/innocent', root)).toBe(true)
 })

@@ -57,6 +57,8 @@ const ofHome = [
 export interface GuardedFiles {
   /** The protected file or folder that a path is, or is in, or that is in it; links are followed. */
   find(path: string, cwd: string | undefined): string | undefined
+  /** Whether to read this path is to read a key that signs an audit log: of any project, and also as one of the files in a folder. */
+  isKey(path: string, cwd: string | undefined): boolean
   /** Names by which a command line can mention any of them. */
   readonly names: readonly string[]
 }
@@ -75,6 +77,7 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
       const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
       return found?.[0]
     },
+    isKey: (path, cwd) => keyPlace.test(placeOf(absolute(path, cwd ?? root))),
     // a command that removes the folder around it removes it, too
     names: [
       ...new Set([
@@ -84,6 +87,9 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
     ],
   }
 }
+
+/** `.pawl`, its `keys`, or a file in there that is not a public key; a pattern in a path stands for any name. */
+const keyPlace = /[\\/]\.pawl(?:[\\/](?:keys|[^\\/]*[*?[{][^\\/]*)(?:[\\/](?!audit\.pub$).*)?)?$/
 
 /** Some agents read `~` as the home folder. */
 function absolute(path: string, cwd: string): string {

@@ -1,3 +1,6 @@
+import { commandWords, programIn, wordsIn } from './command-words.ts'
+import { fits, isPattern } from './name-pattern.ts'
+
 /**
  * Whether a command line may change what guards the project. It cannot be read for certain here, so the test errs on the side
  * of asking: a line that mentions one of the names asks, unless it is made only of programs that read; so does a pattern that
@@ -5,14 +8,10 @@
  */
 export function mayWeaken(command: string, names: readonly string[]): boolean {
   if (command.length > longest) return true
-  const line = withoutJoins(command.replace(/\\\r?\n/g, ''))
-  // quotes are no way to hide a name; a class of signs is any sign
-  const bare = line.replace(/["'\\]/g, '').replace(/\[\[:\w+:\]\]/g, '?')
-  const parts = bare.split(/[;&|\n\r(){}`]+/)
+  const { bare, parts } = commandWords(command)
   if (parts.some(isWeakeningPawl) && !parts.every(isAbout)) return true
   if (parts.some(isCleaning)) return true
-  const words = bare.split(/[\s;&|<>(){}`=,:$]+/)
-  const isMentioned = [...words, ...alternatives(bare)].some((word) => names.some((name) => mentions(word, name)))
+  const isMentioned = wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))
   if (!isMentioned) return false
   return bare.includes('>') || !parts.every(isReading)
 }
@@ -20,56 +19,17 @@ export function mayWeaken(command: string, names: readonly string[]): boolean {
 /** Longer than anything that a person would read before they approve it. */
 const longest = 100_000
 
-/** What a shell makes of `.{pawl,git}/x`: each of the words. Braces within braces are read as far as the inner ones. */
-function alternatives(line: string): readonly string[] {
-  return [...line.matchAll(/([^\s{}]{0,200})\{([^{}\s]{1,1000})\}/g)].flatMap(([, before = '', inside = '']) =>
-    inside.split(',').map((one) => `${before}${one}`),
-  )
-}
-
 /** A word names it as a part of a path, or is a pattern that a shell could make it of. */
 function mentions(word: string, name: string): boolean {
   const [small, wanted] = [word.toLowerCase(), name.toLowerCase()]
   if (small.includes(wanted)) return true
-  return isPattern.test(small) && small.split('/').some((part) => wanted.split('/').some((piece) => fits(part, piece)))
+  if (!isPattern.test(small)) return false
+  const parts = small.split('/').filter((part) => !isAnything.test(part))
+  return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
 }
 
-const isPattern = /[*?[]/
-
-/** Whether a shell could read the pattern as that name. A pattern that begins with `*` or `?` does not stand for a dot. */
-function fits(pattern: string, name: string): boolean {
-  if (!isPattern.test(pattern) || /^\*+(?:\.\*)?$/.test(pattern)) return false
-  if (name.startsWith('.') && !/^[.[]/.test(pattern)) return false
-  return isFit(pattern, 0, name, 0)
-}
-
-/** Steps through both, back to the last `*` where they part: linear but for that one way back. */
-function isFit(pattern: string, from: number, name: string, at: number): boolean {
-  let [here, there, star, kept] = [from, at, -1, 0]
-  while (there < name.length) {
-    const sign = pattern[here]
-    if (sign === '*') {
-      star = here++
-      kept = there
-    } else if (sign === '[') {
-      const end = pattern.indexOf(']', here + 2)
-      here = end === -1 ? pattern.length : end + 1 // any sign: rather once too often
-      there++
-    } else if (sign === '?' || sign === name[there]) {
-      here++
-      there++
-    } else if (star >= 0) {
-      here = star + 1
-      there = ++kept
-    } else return false
-  }
-  return /^\**$/.test(pattern.slice(here))
-}
-
-/** Without what only joins output, or throws it away: what is left goes into a file. */
-function withoutJoins(line: string): string {
-  return line.replace(/[0-9&]?>{1,2}\s*(?:\/dev\/null|&[0-9-])(?=[\s;&|)]|$)/g, ' ')
-}
+/** `*` alone stands for anything, and so says nothing. */
+const isAnything = /^\*+(?:\.\*)?$/
 
 const readers = new Set(
   'cat bat less more head tail wc ls ll tree stat file du grep egrep fgrep rg ag diff cmp md5sum sha256sum shasum cksum echo printf pwd true false test [ jq sort cut tr basename dirname realpath readlink which type date whoami'.split(
@@ -86,11 +46,7 @@ const gitReads = new Set(
 const writing = /^-o|^--(?:output|pre|ext-diff|files0-from|compress-program)/
 
 function isReading(part: string): boolean {
-  const [program = '', ...rest] = part
-    .trim()
-    .split(/\s+/)
-    .filter((word) => !/^\w+=/.test(word))
-  const name = program.slice(program.lastIndexOf('/') + 1)
+  const [name, rest] = programIn(part)
   if (rest.some((word) => writing.test(word))) return false
   if (name === '' || readers.has(name)) return true
   if (name === 'git') return gitReads.has(rest.find((word) => !word.startsWith('-')) ?? '')

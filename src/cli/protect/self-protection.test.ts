@@ -58,6 +58,16 @@ test('an agent that would change what guards the project has a person asked, and
   expect(answerTo(here, calls(here, 'Bash', { command: 'rm -r .pawl' }))).toBe('ask')
 })
 
+test('an agent that would read the key of the audit log has a person asked; all else in .pawl may be read', () => {
+  const here = built.project(config, files)
+  const read = (path: string) => answerTo(here, calls(here, 'Read', { file_path: join(here.root, path) }))
+  expect(read('.pawl/keys/audit.key')).toBe('ask')
+  expect(lastRecord(here)).toMatchObject({ decision: 'ask', reason: expect.stringContaining('may read a key') })
+  expect(answerTo(here, calls(here, 'Bash', { command: 'cat .pawl/keys/audit.key' }))).toBe('ask')
+  expect(answerTo(here, calls(here, 'Grep', { pattern: '.', path: join(here.root, '.pawl/keys') }))).toBe('ask')
+  expect(read('.pawl/policy.json')).toBe('silence')
+})
+
 test('it stands in nobody’s way otherwise', () => {
   const here = built.project(config, files)
   expect(answerTo(here, calls(here, 'Write', { file_path: join(here.root, 'src/main.ts'), content: '' }))).toBe(

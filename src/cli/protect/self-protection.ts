@@ -1,34 +1,47 @@
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
 import { type Context, catalogue, type ToolCall } from '../../protocol/index.ts'
-import { guardedFiles } from './guarded-files.ts'
+import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
+import { mayReadKey } from './may-read-key.ts'
 import { mayWeaken } from './may-weaken.ts'
 
 const { guard } = hooksFor(catalogue)
 
 /**
  * The guards of the guards, which are always there and which no config can silence: what would change the project's hooks,
- * its config, or the settings by which agents call them is for a person to decide.
+ * its config, or the settings by which agents call them is for a person to decide, and so is a look at the key of the audit log.
  */
 export function selfProtection(root: string, sources: readonly string[]): readonly Hook[] {
   const files = guardedFiles(root, sources)
-  const touchedBy = ({ paths, command }: ToolCall, { host }: Context): string | undefined => {
-    for (const path of paths) {
-      const found = files.find(path, host?.cwd)
-      if (found !== undefined) return found
-    }
-    return command !== undefined && mayWeaken(command, files.names) ? 'by a command' : undefined
-  }
   const calls = guard({
     name: 'self-protection',
     on: 'tool.before',
-    match: { kind: ['shell', 'write', 'edit', 'patch'] },
+    match: { kind: ['shell', 'write', 'edit', 'patch', 'read', 'search'] },
     run({ call, context }) {
-      const touched = touchedBy(call, context)
-      return touched === undefined ? undefined : ask(`this may change what guards the project (${touched})`)
+      const isLooking = call.kind === 'read' || call.kind === 'search'
+      const touched = isLooking ? undefined : touchedBy(files, call, context)
+      if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
+      const shown = keyShownBy(files, call, context)
+      return shown === undefined ? undefined : ask(`this may read a key that signs the audit log (${shown})`)
     },
   })
   return [calls, settings].map(systemHook)
 }
+
+function touchedBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
+  for (const path of paths) {
+    const found = files.find(path, host?.cwd)
+    if (found !== undefined) return found
+  }
+  return command !== undefined && mayWeaken(command, files.names) ? byCommand : undefined
+}
+
+/** Whoever has the key can write a log that verifies. */
+function keyShownBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
+  const found = paths.find((path) => files.isKey(path, host?.cwd))
+  return found ?? (command !== undefined && mayReadKey(command) ? byCommand : undefined)
+}
+
+const byCommand = 'by a command'
 
 /** A session goes on with the settings that it began with: whoever changes them in the middle of it may well be the agent. */
 const settings = guard({

@@ -7,7 +7,7 @@ import { projectRoot } from '../init/project-root.ts'
 import { starterRules } from '../init/starter-rules.ts'
 import { noneFound } from '../init/why-nothing.ts'
 import { startPage } from '../pages/start.ts'
-import { complain, isTerminal, say } from '../print.ts'
+import { complain, isTerminal, say, sayWhole } from '../print.ts'
 import { notAgents } from '../protect/only-people.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { usage } from '../usage.ts'
@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (cause) {
     const error = inWords(cause)
     if (values.json !== true) throw error
-    say(JSON.stringify({ ok: false, errors: [plainError(error)] }, undefined, 2))
+    sayWhole(JSON.stringify({ ok: false, errors: [plainError(error)] }, undefined, 2))
     return 1
   }
 }
@@ -72,7 +72,7 @@ async function withoutQuestions({ live, json }: Options): Promise<number> {
   const wanted: Wanted = { ...start, chosen, rules }
   const tell = json === true ? () => undefined : say
   const result = await perform(wanted, { tell, isLive: live === true })
-  if (json === true) say(JSON.stringify(plainResult(wanted, result), undefined, 2))
+  if (json === true) sayWhole(JSON.stringify(plainResult(wanted, result), undefined, 2))
   return exitOf(result)
 }
 

@@ -1,4 +1,4 @@
-import { say } from '../print.ts'
+import { say, sayWhole } from '../print.ts'
 import { answerLine } from './answer-line.ts'
 import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'
@@ -7,7 +7,8 @@ export const verb: Verb = {
   run(args, { json }) {
     const { engine, question } = asked(args)
     const answer = engine.ask(...question)
-    say(json === true ? JSON.stringify(answer, undefined, 2) : answerLine(answer))
+    if (json === true) sayWhole(JSON.stringify(answer, undefined, 2))
+    else say(answerLine(answer))
     return 0
   },
 }

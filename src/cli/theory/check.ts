@@ -1,5 +1,5 @@
 import { createEngine, type Diagnostic, printDiagnostic } from '../../theory/index.ts'
-import { say } from '../print.ts'
+import { sayWhole } from '../print.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
 
@@ -9,10 +9,10 @@ export const verb: Verb = {
       .map((file) => ({ file, text: readTheory(file) }))
       .map(({ file, text }) => ({ file, text, ...createEngine().load(text, file) }))
     const diagnostics = found.flatMap((one) => one.diagnostics)
-    if (json === true) say(JSON.stringify(diagnostics, undefined, 2))
+    if (json === true) sayWhole(JSON.stringify(diagnostics, undefined, 2))
     else
       for (const { file, text, diagnostics, facts, hooks } of found)
-        say(report(file, text, diagnostics, `${facts} facts, ${hooks} hooks`))
+        sayWhole(report(file, text, diagnostics, `${facts} facts, ${hooks} hooks`))
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   },
 }

@@ -7,7 +7,7 @@ import {
   showEvent,
   toolCallHappening,
 } from '../../theory/index.ts'
-import { say, sayLines } from '../print.ts'
+import { sayLines, sayWhole } from '../print.ts'
 import { usage } from '../usage.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { hookWordLine } from './hook-word-line.ts'
@@ -23,7 +23,7 @@ export const verb: Verb = {
     const { facts, hooks } = stateAll(files, watched)
     const decision = happening && showEvent(watched.engine, happening)
     const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
-    if (json === true) say(JSON.stringify(done, undefined, 2))
+    if (json === true) sayWhole(JSON.stringify(done, undefined, 2))
     else sayLines(linesOf(done, watched.engine))
     return 0
   },

@@ -1,4 +1,4 @@
-import { say, sayLines } from '../print.ts'
+import { sayLines, sayWhole } from '../print.ts'
 import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'
 import { whyLines } from './why-lines.ts'
@@ -10,7 +10,7 @@ export const verb: Verb = {
     else {
       const proof = engine.reasoner.why(...question)
       const missing = proof.length === 0 ? engine.reasoner.whyNot(...question) : []
-      say(JSON.stringify({ proof, missing }, undefined, 2))
+      sayWhole(JSON.stringify({ proof, missing }, undefined, 2))
     }
     return 0
   },

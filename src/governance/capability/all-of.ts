@@ -1,7 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import { after } from '../after.ts'
 import { portWith } from '../check-option.ts'
-import { identityOf } from '../hook-options.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
 /** Allows what all of them allow; a deny prevails over an ask, the earlier one among equals. */
@@ -13,7 +12,7 @@ export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityRe
     throw new PawlError('bad-resolver', 'allOf was given something that is not a resolver')
   }
   return {
-    identity: identityOf(resolvers.map(({ identity }) => identity ?? null)),
+    identity: resolvers.map(({ identity = 'unknown' }) => identity).join(' + '),
     resolve: (call, scope, signal) =>
       resolvers.reduce<Capability | Promise<Capability>>(
         (so, resolver) =>

@@ -44,7 +44,7 @@ export function pathResolver(options: PathScopes) {
   const base = baseOf(options)
   const scopes = { read: absolute([...read, ...write], base), write: absolute(write, base) }
   const resolver: CapabilityResolver = {
-    identity: identityOf({ scopes, shell, base }),
+    identity: `folder ${base} ${identityOf({ scopes, shell, base })}`,
     resolve(call, { context }) {
       const command = shell === 'deny' ? commandIn(call) : undefined
       if (command !== undefined) return undecided(command)

@@ -1,0 +1,33 @@
+import { canonical, type KeptConfirmation, type Question, type QuestionOrigin } from '../../protocol/index.ts'
+
+/** What an approval is bound to beside the action, and what people call it. */
+const bound: readonly (readonly [keyof QuestionOrigin, string])[] = [
+  ['agent', 'agent'],
+  ['folder', 'folder'],
+  ['project', 'project'],
+  ['permissionMode', 'permission mode'],
+  ['subagent', 'sub-agent'],
+  ['mcpServer', 'server'],
+]
+
+/**
+ * Why the latest approval of the same action, as people see it, does not hold for a question; nothing if there is none. A project that was
+ * moved takes its approvals along, and its folder is another.
+ */
+export function unlikeApproval(approved: readonly KeptConfirmation[], question: Question): string | undefined {
+  const found = approved.findLast((one) => isSameAction(one, question))
+  if (found === undefined) return undefined
+  const [then, now] = [found.from ?? {}, question.from ?? {}]
+  const different = bound.filter(([key]) => then[key] !== now[key])
+  if (different.length === 0) return undefined
+  const words = different.map(([key, name]) => `the ${name} was ${shown(then[key])}, and is ${shown(now[key])}`)
+  return `the approval ${found.id} of ${found.decidedBy ?? 'somebody'} does not hold for it: ${words.join('; ')}`
+}
+
+function isSameAction(one: Question, other: Question): boolean {
+  return one.event === other.event && one.by === other.by && canonical(one.action) === canonical(other.action)
+}
+
+function shown(value: string | undefined): string {
+  return value ?? 'not known'
+}

@@ -1,0 +1,37 @@
+import { textWidth } from './text-width.ts'
+
+/**
+ * A text as lines of at most so many columns, broken between words. A line that goes on is indented like what it begins with, so that it
+ * is not taken for one of its own. A word that is longer than a line, such as a path or a hash, stays whole: it can be copied.
+ */
+export function fitLines(text: string, columns: number, plain: (line: string) => string = (line) => line): string {
+  const widthOf = (words: string) => textWidth(plain(words))
+  const fit = (line: string) => (widthOf(line) <= columns ? line : brokenLine(line, columns, { plain, widthOf }))
+  return text.split('\n').map(fit).join('\n')
+}
+
+interface Measures {
+  /** A line without what a terminal does not show. */
+  readonly plain: (line: string) => string
+  readonly widthOf: (words: string) => number
+}
+
+function brokenLine(line: string, columns: number, { plain, widthOf }: Measures): string {
+  const indent = indentBelow(plain(line), columns)
+  const lines: string[] = []
+  let current = ''
+  for (const [word] of line.matchAll(/ *[^ ]+/g)) {
+    const isFull = plain(current).trim() !== '' && widthOf(current + word) > columns
+    if (isFull) lines.push(current)
+    current = isFull ? `${indent}${word.trimStart()}` : current + word
+  }
+  return [...lines, current].join('\n')
+}
+
+/** Below the words behind a mark or the branch of a tree; otherwise a little further in than the line. */
+function indentBelow(line: string, columns: number): string {
+  const [begin = ''] = /^[ │├└─]*(?:(?:ok|NO|do:|\?) +)?/.exec(line) ?? []
+  const indent = begin.replaceAll('├', '│').replaceAll(/[^│]/g, ' ')
+  const isFlat = begin.trim() === ''
+  return indent.length > columns / 2 ? '  ' : isFlat ? `${indent}  ` : indent
+}

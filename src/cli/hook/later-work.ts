@@ -1,0 +1,32 @@
+/** Notices what code leaves behind that is to be done after it has returned: promises, microtasks, timers. */
+export interface LaterWork {
+  /** Runs something and returns what it returns. */
+  during<T>(run: () => T): T
+  /** Whether any of that left something behind. */
+  isLeft(): boolean
+}
+
+/**
+ * A hook that has answered may have left a promise behind that is rejected, and nobody knows before a turn of the event loop is over. To
+ * wait for that in every call would cost a second thread that watches; few hooks leave anything.
+ */
+export function laterWork(): LaterWork {
+  const { createHook } = process.getBuiltinModule('node:async_hooks')
+  let isLeft = false
+  const hook = createHook({
+    init() {
+      isLeft = true
+    },
+  })
+  return {
+    during(run) {
+      hook.enable()
+      try {
+        return run()
+      } finally {
+        hook.disable()
+      }
+    },
+    isLeft: () => isLeft,
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltPawl } from '../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../test/roles/project.ts'
+import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import { sharedPostgres } from '../../test/shared/shared-postgres.ts'
+import { openStore } from '../store/index.ts'
+
+let built: BuiltPawl
+let url: string
+beforeAll(async () => {
+  built = await sharedPawl()
+  url = (await sharedPostgres()).createDatabase()
+})
+afterAll(removeProjects)
+
+test('--audit-keys names the keys of a store on a server, where there is no config', async () => {
+  const here = createProject()
+  here.remove('pawl.config.ts')
+  const auditKeys = join(here.root, 'secrets/keys')
+  const store = await openStore(url, { auditKeys })
+  const question = { digest: 'd', event: 'tool.before', action: { version: 'v2' }, by: 'four-eyes', reason: 'deploy?' }
+  const { id } = await store.confirmations.ask({ ...question, expiresAt: Date.now() + 600_000 })
+  await store.audit.append([
+    { time: 1, agent: 'release', event: 'tool.before', decision: 'ask', hooks: [], durationMs: 1 },
+  ])
+  await store.close()
+  const answer = ['confirm', 'approve', id, '--store', url]
+  const without = built.asPerson(here, answer)
+  expect([without.status, without.stdout]).toEqual([1, expect.stringContaining('--audit-keys')])
+  expect(built.asPerson(here, [...answer, '--audit-keys', 'secrets/keys']).status).toBe(0)
+  const verify = ['audit', 'verify', `--store=${url}`, '--audit-keys', 'secrets/keys']
+  expect(built.pawl(here, verify)).toMatchObject({ status: 0, stdout: expect.stringContaining('ok  2 records') })
+  expect(built.pawl(here, ['audit', 'rotate-key', `--store=${url}`, '--audit-keys=secrets/keys']).status).toBe(0)
+  expect(built.pawl(here, ['audit', 'verify', `--store=${url}`, '--audit-keys=secret/keys'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('there is no folder secret/keys'),
+  })
+})
+
+test.each([
+  ['database', ({ username, host }: URL) => `postgres://${username}@${host}/no_such_database`, 'createdb'],
+  ['role', ({ host, pathname }: URL) => `postgres://nobody_here@${host}${pathname}`, 'createuser'],
+])('a %s that does not exist is an error that says what to run', (_, wrong, program) => {
+  const { stderr, status } = built.pawl(createProject(), ['confirm', '--store', wrong(new URL(url))])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(`does not exist\nhint: .*\`${program} `)])
+})
