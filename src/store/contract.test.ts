@@ -394,7 +394,115 @@ describe.each(names)('the store %s', (name) => {
       expect(await keys()).toEqual(['User:a', 'use%', 'user:a', 'user:b', 'user_'])
       expect(await keys('user:')).toEqual(['user:a', 'user:b'])
       expect(await keys('use%')).toEqual(['use%'])
-      expect((await store.budgets.list('User:'))[0]?.spent).toEqual({ ...none, time: 1.5 })
+      expect((await store.budgets.list('User:'))[0]?.spent).toEqual({ ...none, time: 2 }) // whole milliseconds
+    })
+
+    test('a sum that would not be exact is refused, whether there is a limit or not', async () => {
+      const most = Number.MAX_SAFE_INTEGER
+      const accounts = [{}, { tokens: 2 ** 53 }, { tokens: Number.POSITIVE_INFINITY }].map((limits, at) => ({
+        key: `account ${at}`,
+        limits,
+      }))
+      for (const [at, account] of accounts.entries()) {
+        expect((await store.budgets.reserve(`most ${at}`, [account], { tokens: most - 1 })).refused).toBeUndefined()
+        const refused = { key: account.key, what: 'tokens', limit: most, spent: most - 1 }
+        for (const tokens of [2, 3, most])
+          expect(await store.budgets.reserve(`more ${at}`, [account], { tokens })).toEqual({ refused })
+        expect((await store.budgets.reserve(`last ${at}`, [account], { tokens: 1 })).refused).toBeUndefined()
+        await expect(store.budgets.settle(`last ${at}`, { tokens: 2 })).rejects.toEqual(
+          code('bad-amount', `\`${account.key}\` cannot count 2 more of tokens`),
+        )
+        expect(await store.budgets.spent(account.key)).toEqual({ ...none, tokens: most })
+        await store.budgets.settle(`last ${at}`, { tokens: 0 })
+        await store.budgets.settle(`most ${at}`, { tokens: most })
+        expect(await store.budgets.spent(account.key)).toEqual({ ...none, tokens: most })
+      }
+    })
+
+    test('a settlement that one of its accounts cannot count changes none of them', async () => {
+      const [full, other] = [
+        { key: 'full', limits: {} },
+        { key: 'other', limits: {} },
+      ]
+      await store.budgets.reserve('r1', [full], { money: Number.MAX_SAFE_INTEGER - 5 })
+      await store.budgets.reserve('r2', [other, full], { money: 5, tokens: 1 })
+      await expect(store.budgets.settle('r2', { money: 6, tokens: 7 })).rejects.toEqual(code('bad-amount', '`full`'))
+      expect(await store.budgets.spent('other')).toEqual({ ...none, money: 5, tokens: 1 })
+      await store.budgets.settle('r2', { money: 1, tokens: 7 })
+      expect(await store.budgets.spent('other')).toEqual({ ...none, money: 1, tokens: 7 })
+    })
+
+    test('only whole numbers are counted; time is rounded up, and zero has no sign', async () => {
+      for (const kind of ['tokens', 'money', 'modelCalls', 'toolCalls'])
+        for (const amount of [0.5, 2 ** 53, 1e300])
+          await expect(store.budgets.reserve('r1', [run], { [kind]: amount })).rejects.toEqual(code('bad-amount', kind))
+      await expect(store.budgets.reserve('r1', [run], { time: 2 ** 53 })).rejects.toEqual(code('bad-amount', 'time'))
+      for (let at = 0; at < 3; at += 1) await store.budgets.reserve(`r${at}`, [run], { time: 0.1, tokens: -0 })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, time: 3 })
+      for (let at = 0; at < 3; at += 1) await store.budgets.settle(`r${at}`, { time: -0 })
+      expect(await store.budgets.spent('run:1')).toEqual(none)
+      const half = { key: 'half', limits: { tokens: 1.5, time: 0.5 } }
+      expect((await store.budgets.reserve('h', [half], { tokens: 2 })).refused).toMatchObject({ limit: 1.5 })
+      expect((await store.budgets.reserve('h', [half], { time: 0.5 })).refused).toMatchObject({ limit: 0.5 })
+      expect((await store.budgets.reserve('h', [half], { tokens: 1 })).refused).toBeUndefined()
+    })
+
+    test('what the caller gives is read once: what was checked is what is charged', async () => {
+      const changing = <T extends object>(values: Readonly<Record<string, readonly unknown[]>>): T => {
+        const given = {}
+        for (const [name, [...left]] of Object.entries(values))
+          Object.defineProperty(given, name, {
+            enumerable: true,
+            get: () => (left.length > 1 ? left.shift() : left[0]),
+          })
+        return given as T
+      }
+      const wild = [5, Number.POSITIVE_INFINITY, -1e9, 'all']
+      const account: Account = changing({ key: ['a', 'b', ''], limits: [changing({ tokens: [10, 1e9] }), {}] })
+      expect(await store.budgets.reserve('r1', [account], changing({ tokens: wild }))).toEqual({ refused: undefined })
+      expect(await store.budgets.list()).toEqual([{ key: 'a', spent: { ...none, tokens: 5 } }])
+      const limits = changing<Account['limits']>({ tokens: [10, 1e9] })
+      const { refused } = await store.budgets.reserve('r2', [{ key: 'a', limits }], changing({ tokens: [6, 0] }))
+      expect(refused).toEqual({ key: 'a', what: 'tokens', limit: 10, spent: 5 })
+      await store.budgets.settle('r1', changing({ tokens: [7, -1e9, Number.NaN] }))
+      expect(await store.budgets.list()).toEqual([{ key: 'a', spent: { ...none, tokens: 7 } }])
+    })
+
+    test('what cannot be read is refused, and so are keys that are not keys', async () => {
+      const throwing = new Proxy({}, { ownKeys: () => fail(), get: () => fail(), has: () => fail() })
+      const fail = () => {
+        throw new TypeError('not for you')
+      }
+      const odd: readonly unknown[] = [throwing, Symbol('s'), 5n, () => 5, [5], new Map([['tokens', 5]]), 'tokens']
+      for (const wrong of [
+        ...odd.map((one) => ({ tokens: one })),
+        throwing,
+        Symbol('s'),
+        JSON.parse('{"__proto__":5}'),
+      ]) {
+        await expect(store.budgets.reserve('r', [run], wrong as never)).rejects.toEqual(code('bad-amount'))
+        await expect(store.budgets.settle('r', wrong as never)).rejects.toEqual(code('bad-amount'))
+        await expect(store.budgets.reserve('r', [{ key: 'k', limits: wrong }] as never, {})).rejects.toEqual(
+          code('bad-amount'),
+        )
+      }
+      for (const wrong of [[throwing], new Array(2 ** 32 - 1), throwing, { length: 1, 0: run }])
+        await expect(store.budgets.reserve('r', wrong as never, {})).rejects.toEqual(code('bad-amount'))
+      for (const key of [undefined, null, 5, '', '\0', '\ud83d', {}, throwing, Symbol('s')]) {
+        await expect(store.budgets.reserve(key as never, [run], {})).rejects.toEqual(code('bad-key'))
+        await expect(store.budgets.spent(key as never)).rejects.toEqual(code('bad-key'))
+        if (key !== undefined && key !== '')
+          await expect(store.budgets.list(key as never)).rejects.toEqual(code('bad-key'))
+      }
+      expect(await store.budgets.list('')).toEqual([])
+    })
+
+    test('names that every object has are accounts like others', async () => {
+      for (const key of ['__proto__', 'constructor', 'toString'])
+        await store.budgets.reserve(key, [{ key, limits: { tokens: 5 } }], { tokens: 5 })
+      expect((await store.budgets.list()).map(({ key }) => key)).toEqual(['__proto__', 'constructor', 'toString'])
+      const { refused } = await store.budgets.reserve('r', [{ key: '__proto__', limits: { tokens: 5 } }], { tokens: 1 })
+      expect(refused).toMatchObject({ key: '__proto__', spent: 5 })
     })
   })
 

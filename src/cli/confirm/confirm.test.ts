@@ -166,4 +166,12 @@ test('budget shows what was spent', async () => {
     status: 2,
     stderr: expect.stringContaining('there is user:kim'),
   })
+  const database = await openSqliteDatabase(join(root, '.pawl/store.sqlite'))
+  await database.query(`insert into pawl_accounts values ('user:ann', -5, 0, 0, 0, 0)`)
+  await database.close()
+  expect(pawl('budget')).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/\nuser:ann +\? .*\nuser:kim +40 /),
+    stderr: expect.stringMatching(/in the column `tokens` of the account `user:ann`\nhint: correct the row/),
+  })
 })

@@ -1,5 +1,5 @@
 import type { Migrations } from '../sql/migrate.ts'
-import { createReserve, createSettle } from './ledger-functions.ts'
+import { createCheckReservation, createReserve, createSettle } from './ledger-functions.ts'
 
 /** Never change one that was released: add the next. JSON is text, so that it comes back as it was given. */
 export const migrations: Migrations = [
@@ -83,5 +83,6 @@ export const migrations: Migrations = [
     'create index if not exists pawl_audit_signed on pawl_audit (position) where signature is not null',
     'drop table if exists pawl_audit_heads',
   ],
-  [createReserve, createSettle],
+  [], // made the functions that the next one replaces
+  [createCheckReservation, createReserve, createSettle],
 ]
