@@ -1,7 +1,7 @@
 import { didYouMean } from '../kernel/index.ts'
 import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
 import { fittedTable } from './fitted-table.ts'
-import { openProjectStore } from './open-project-store.ts'
+import { lookIntoStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'
 import { complain, rowColumns, say } from './print.ts'
 import { readOptions } from './read-options.ts'
@@ -13,7 +13,11 @@ export async function run(args: readonly string[]): Promise<number> {
     values: { json = false, store: url },
     positionals: [prefix],
   } = readOptions(budgetPage, args)
-  const store = await openProjectStore(url)
+  const { store, missing } = await lookIntoStore(url)
+  if (missing !== undefined) {
+    say(json ? '[]' : `nothing has been spent here yet: ${missing.message}`)
+    return 0
+  }
   try {
     const found = await store.budgets.list(prefix)
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)

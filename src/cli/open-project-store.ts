@@ -1,34 +1,62 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { PawlError } from '../kernel/index.ts'
+import { isPawlError, PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
 import { openStore, sqliteFolder } from '../store/index.ts'
 import { findConfig } from './config/find-config.ts'
 import { findPawlFolder, hasStore } from './config/find-pawl-folder.ts'
 import { loadConfig } from './config/load-config.ts'
 
+/** A store that a command is for: its url, and the folder of the keys that sign its log. */
+export interface ProjectStore {
+  readonly url: string
+  readonly auditKeys?: string
+}
+
 /**
- * Opens a store: the one that is named, or that of the project we are in, which its config names or which is in `.pawl`. Without a
+ * The store that is named, or that of the project we are in, which its config names or which is in `.pawl`. Without a
  * config, the nearest `.pawl` with a store is that of an agent of somebody's own.
  */
-export async function openProjectStore(url = ''): Promise<Store> {
-  if (url !== '') return openNamed(url)
+export async function findProjectStore(url = ''): Promise<ProjectStore> {
+  if (url !== '') return findNamed(url)
   const file = findConfig(process.cwd())
   if (file === undefined) {
     const folder = findPawlFolder(process.cwd())
     if (folder === undefined) throw noStore()
-    return openStore(`sqlite:${folder}`)
+    return { url: `sqlite:${folder}` }
   }
   const { config } = await loadConfig(file)
-  const folder = join(dirname(file), '.pawl')
-  return openStore(inFolder(config.store ?? 'sqlite:.pawl', dirname(file)), { auditKeys: join(folder, 'keys') })
+  const auditKeys = join(dirname(file), '.pawl/keys')
+  return { url: inFolder(config.store ?? 'sqlite:.pawl', dirname(file)), auditKeys }
 }
 
-/** Nobody looks into a store that is not there: it would be made. */
-function openNamed(url: string): Promise<Store> {
+/** Opens that store to keep something in it: it is made if it is not there. */
+export async function openProjectStore(url?: string): Promise<Store> {
+  const { url: found, ...options } = await findProjectStore(url)
+  return openStore(found, options)
+}
+
+type Found =
+  | { readonly store: Store; readonly missing?: undefined }
+  | { readonly store?: undefined; readonly missing: PawlError }
+
+/** A store that somebody only looks into, or why there is none: looking makes none. One that is named has to be there. */
+export async function lookIntoStore(url?: string): Promise<Found> {
+  const { url: found, ...options } = await findProjectStore(url)
+  try {
+    return { store: await openStore(found, { ...options, create: false }) }
+  } catch (error) {
+    const isMissing = isPawlError(error) && error.code === 'no-store' && (url ?? '') === ''
+    if (isMissing) return { missing: error }
+    throw error
+  }
+}
+
+/** A folder that somebody names holds a store already. */
+function findNamed(url: string): ProjectStore {
   const at = inFolder(url, process.cwd())
   const folder = sqliteFolder(at)
-  if (folder === undefined || hasStore(folder)) return openStore(at, keysFor(folder))
+  if (folder === undefined || hasStore(folder)) return { url: at, ...keysFor(folder) }
   throw new PawlError('no-store', `there is no store in ${folder}`, { hint: 'such as --store sqlite:.pawl' })
 }
 

@@ -638,6 +638,14 @@ describe.each(names)('the store %s', (name) => {
     })
   })
 
+  test.runIf(name !== 'memory')('with `create: false`, one that is not there is an error and is not made', async () => {
+    const url = backends.newUrl(name)
+    for (let time = 0; time < 2; time += 1)
+      await expect(backends.open(url, { create: false })).rejects.toEqual(code('no-store', 'there is no store in '))
+    await (await backends.open(url)).journals.suspend('run', 1)
+    expect(await (await backends.open(url, { create: false })).journals.waiting()).toEqual(['run'])
+  })
+
   describe('after it is closed', () => {
     const record: LogRecord = { time: 1, agent: 'a', event: 'e', decision: 'deny', hooks: [], durationMs: 2 }
     const closed = code('store-closed', 'the store is closed')

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
-import { inspectLog, openAuditFiles } from '../../store/index.ts'
+import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { findPawlFolder } from '../config/find-pawl-folder.ts'
 import { logFolder } from '../hook/event-log.ts'
-import { noStore, openProjectStore } from '../open-project-store.ts'
+import { findProjectStore, noStore, type ProjectStore } from '../open-project-store.ts'
 
 interface Wanted {
   /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */
@@ -22,14 +22,23 @@ export async function openLog({ store, folder, onProgress }: Wanted): Promise<{
   readonly folder?: string
   readonly close: () => Promise<void>
 }> {
-  if (store !== undefined) {
-    const { audit, close } = await openProjectStore(store)
-    return { log: audit, close }
-  }
+  if (store !== undefined) return openStoreLog(await findProjectStore(store))
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder()
   const log = openAuditFiles(where, onProgress === undefined ? {} : { onProgress })
   return { log, folder: where, close: log.close }
+}
+
+/** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
+async function openStoreLog({ url, auditKeys }: ProjectStore) {
+  const keys = auditKeys === undefined ? {} : { keys: auditKeys }
+  const folder = sqliteFolder(url)
+  if (folder !== undefined) {
+    const log = openAuditFiles(join(folder, 'audit'), keys)
+    return { log, close: log.close }
+  }
+  const { audit, close } = await openStore(url, { ...(auditKeys !== undefined && { auditKeys }), create: false })
+  return { log: audit, close }
 }
 
 /** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */
