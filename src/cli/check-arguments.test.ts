@@ -38,3 +38,25 @@ test('a value that is a blank or begins with a hyphen is a value, and `--store` 
   for (const args of [['--text', ' '], ['--text=-'], ['--store'], ['--store', '--json'], ['-n', '5'], ['-n5']])
     expect(() => checkArguments({ command: audit, args })).not.toThrow()
 })
+
+test('a word behind `--store` is a URL, with and without `=`; any other is refused with how to write it', () => {
+  const taking = every.filter(([, { page }]) => 'store' in page.options)
+  expect(taking.length).toBeGreaterThan(3)
+  for (const [, command] of taking) {
+    for (const args of [
+      ['--store', 'sqlite:x'],
+      ['--store=sqlite:x'],
+      ['--store', 'postgres://h/d'],
+      ['--store', '--'],
+    ])
+      expect(() => checkArguments({ command, args })).not.toThrow()
+    for (const word of ['elsewhere', '.pawl', './.pawl', '/srv/.pawl', 'C:\\x'])
+      expect(() => checkArguments({ command, args: ['--store', word] })).toThrow(
+        expect.objectContaining({
+          code: 'usage',
+          message: `\`${word}\` behind \`--store\` is not a URL`,
+          hint: expect.stringContaining(`\`--store sqlite:${word}\``),
+        }),
+      )
+  }
+})
