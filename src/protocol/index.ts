@@ -1,6 +1,6 @@
 export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
-export { checkKey } from './check-key.ts'
+export { checkKey, isKey } from './check-key.ts'
 export {
   type Codec,
   type Coding,

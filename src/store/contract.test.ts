@@ -69,6 +69,56 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.confirmations.get(id)).toMatchObject({ status: 'rejected' })
     })
 
+    test('a question is read once: what was checked is what a person is shown', async () => {
+      const readings: Record<string, unknown[]> = { digest: ['d', 'e'], by: ['careful', 7], expiresAt: [1_500, 9e15] }
+      const action = {
+        commands: ['ls', 'rm -rf /'],
+        get command() {
+          return this.commands.shift()
+        },
+      }
+      const handler: ProxyHandler<object> = {
+        get: (target, key) => readings[String(key)]?.shift() ?? Reflect.get(target, key),
+      }
+      const asked = await store.confirmations.ask(new Proxy({ ...question, action }, handler) as never)
+      expect(asked).toMatchObject({ digest: 'd', by: 'careful', expiresAt: 1_500, action: { command: 'ls' } })
+      expect(await store.confirmations.get(asked.id)).toEqual(asked)
+      const odd = JSON.parse('{"__proto__":{"status":"approved"},"id":"mine","decidedBy":"kim","status":"approved"}')
+      const other = await store.confirmations.ask({ ...question, digest: 'f', ...odd })
+      expect([other.status, other.decidedBy, other.id === 'mine']).toEqual(['open', undefined, false])
+    })
+
+    test('who receives a question cannot change what is kept', async () => {
+      const { id } = await ask()
+      const change = (one: object) => Object.assign(one, { status: 'approved', decidedBy: 'nobody' })
+      for (const found of [await store.confirmations.get(id), ...(await store.confirmations.list())])
+        await Promise.resolve(found ?? {})
+          .then(change)
+          .catch(() => undefined)
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'open' })
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+    })
+
+    test('what throws when it is read is refused', async () => {
+      const { id } = await ask()
+      const fail = () => {
+        throw new TypeError('not for you')
+      }
+      const throwing = new Proxy({}, { ownKeys: fail, get: fail, has: fail, getPrototypeOf: fail }) as never
+      await expect(store.confirmations.ask(throwing)).rejects.toEqual(code('bad-question'))
+      await expect(ask({ action: throwing })).rejects.toEqual(code('bad-question'))
+      await expect(ask({ from: throwing })).rejects.toEqual(code('bad-question'))
+      await expect(store.confirmations.decide(id, throwing)).rejects.toEqual(code('bad-verdict'))
+      await expect(store.confirmations.list(throwing)).rejects.toEqual(code('bad-filter'))
+      for (const runId of ['', '\0', '\ud83d', Symbol('s')])
+        await expect(store.confirmations.list({ runId: runId as string })).rejects.toEqual(code('bad-filter'))
+      for (const key of [undefined, '', '\ud83d', throwing, Symbol('s')] as unknown as readonly never[]) {
+        await expect(store.confirmations.get(key)).rejects.toEqual(code('bad-key'))
+        await expect(store.confirmations.take(key)).rejects.toEqual(code('bad-key'))
+        await expect(store.confirmations.decide(key, { approved: true, by: 'kim' })).rejects.toEqual(code('bad-key'))
+      }
+    })
+
     test('questions are listed by a status and a run; any other filter is refused', async () => {
       for (const filter of [null, 'open', 5, ['open'], { status: 'opne' }, { state: 'open' }, { runId: 7 }])
         await expect(store.confirmations.list(filter as never)).rejects.toEqual(code('bad-filter'))
@@ -589,6 +639,25 @@ describe.each(names)('the store %s', (name) => {
       await store.journals.finish('run-2')
       expect(await store.journals.waiting()).toEqual(['run-1'])
       expect(await store.journals.suspended('run-2')).toBeUndefined()
+    })
+
+    test('only text can name a run or a step, and names that every object has are names like others', async () => {
+      for (const wrong of [undefined, null, 5, '', '\0', '\ud83d', {}, Symbol('s')] as unknown as readonly never[]) {
+        expect(() => store.journals.open(wrong)).toThrow(code('bad-key'))
+        await expect(store.journals.open('run-1').step(wrong, async () => 1)).rejects.toEqual(code('bad-key'))
+        for (const call of [store.journals.suspended, store.journals.finish])
+          await expect(call(wrong)).rejects.toEqual(code('bad-key'))
+        await expect(store.journals.suspend(wrong, 1)).rejects.toEqual(code('bad-key'))
+      }
+      for (const state of [undefined, 1n, () => 1, Symbol('s')])
+        await expect(store.journals.suspend('run-1', state as never)).rejects.toEqual(code('not-json'))
+      for (const name of ['__proto__', 'constructor']) {
+        expect(await store.journals.suspended(name)).toBeUndefined()
+        expect(await store.journals.open(name).step(name, async () => name)).toBe(name)
+        await store.journals.suspend(name, JSON.parse(`{"__proto__":"${name}"}`))
+        expect(JSON.stringify(await store.journals.suspended(name))).toBe(`{"__proto__":"${name}"}`)
+      }
+      expect(await store.journals.waiting()).toEqual(['__proto__', 'constructor'])
     })
 
     test('the steps of a run that is over are not done again either', async () => {

@@ -1,5 +1,5 @@
 import { isPawlError } from '../../kernel/index.ts'
-import { type Amounts, checkKey, readAmounts } from '../../protocol/index.ts'
+import { type Amounts, isKey, readAmounts } from '../../protocol/index.ts'
 import { damaged, jsonIn, type Row, type RowName } from './row.ts'
 
 /** An open reservation: the accounts that it is charged to, and what it has charged to each. */
@@ -30,13 +30,7 @@ export function reservationNamed(id: string): RowName {
 }
 
 function isKeys(value: unknown): value is readonly string[] {
-  try {
-    if (!Array.isArray(value)) return false
-    for (const key of value) checkKey('the key of an account', key)
-    return true
-  } catch {
-    return false
-  }
+  return Array.isArray(value) && value.every(isKey)
 }
 
 /** Earlier versions have charged fractions, and accounts round them up: to give back less is never too much. */
