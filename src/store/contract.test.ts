@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BackendName, useBackends } from '../../test/store/backends.ts'
 import type { Json } from '../kernel/index.ts'
@@ -545,6 +546,24 @@ describe.each(names)('the store %s', (name) => {
           await expect(store.budgets.list(key as never)).rejects.toEqual(code('bad-key'))
       }
       expect(await store.budgets.list('')).toEqual([])
+    })
+
+    test('a name may have 1,000 bytes; one that is too long for the backend is refused, and nothing is written', async () => {
+      const long = (bytes: number) => randomBytes(bytes / 2).toString('hex')
+      const [key, id] = [long(1_000), long(1_000)]
+      expect(await store.budgets.reserve(id, [{ key, limits: {} }], { tokens: 1 })).toEqual({ refused: undefined })
+      expect(await store.journals.open(id).step(key, async () => 1)).toBe(1)
+      if (name !== 'postgres') return
+      const huge = long(100_000)
+      const calls = [
+        () => store.budgets.reserve(huge, [{ key, limits: {} }], { tokens: 1 }),
+        () => store.budgets.reserve('r', [{ key: huge, limits: {} }], { tokens: 1 }),
+        () => store.journals.open(huge).step('a', async () => 1),
+        () => store.journals.suspend(huge, 1),
+        () => store.confirmations.ask({ ...question, digest: huge }),
+      ]
+      for (const call of calls) await expect(call(), String(call)).rejects.toEqual(code('bad-key', 'too long'))
+      expect(await store.budgets.list()).toEqual([{ key, spent: { ...none, tokens: 1 } }])
     })
 
     test('names that every object has are accounts like others', async () => {

@@ -69,6 +69,16 @@ describe('in a run', () => {
     expect(narrow.audit.records()).toContainEqual(expect.objectContaining({ hook: 'budget.narrow', outcome: 'modify' }))
   })
 
+  test.each([[undefined], [''], [null], [5], ['\ud83d'], ['a\0']])(
+    'a user whose id is %j does not share an account with others like it: the call is refused',
+    async (id) => {
+      const { make, budgets } = spender({ user: { tokens: 1000 } }, { userOf: () => id as string })
+      const { agent, model } = make(['done'])
+      await expect(agent.run('hi')).rejects.toMatchObject({ name: 'PawlError' })
+      expect([model.requests, await budgets.list()]).toEqual([[], []])
+    },
+  )
+
   test('the limits are those that were given: what happens to the object later changes nothing', async () => {
     const agent = { modelCalls: 1 }
     const { make } = spender({ agent })
