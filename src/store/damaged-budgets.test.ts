@@ -148,6 +148,13 @@ describe.each([
     },
   )
 
+  test('an account that a reservation names twice is settled once', async () => {
+    await begin()
+    await database.query(`update pawl_reservations set accounts = '["bad","good","bad"]' where id = 'r'`)
+    await store.budgets.settle('r', { tokens: 7 })
+    expect(await store.budgets.spent('bad')).toEqual({ ...none, tokens: 7 })
+  })
+
   test('fractions that an earlier version has written are rounded up, and can be settled', async () => {
     await begin()
     await database.query(`update pawl_accounts set time_ms = 0.75 where key = 'bad'`)

@@ -16,20 +16,13 @@ const each = (write: (column: keyof typeof kinds) => string, between = ', ') => 
 const isSound = (account: string) =>
   each((column) => `${account}.${column} > -1 and ${account}.${column} <= ${mostCounted}`, ' and ')
 
-/** Throws if the row of a reservation does not hold a list of keys, and amounts. */
-export const createCheckReservation = `create or replace function pawl_check_reservation(accounts text, amounts text)
-  returns void language plpgsql as $$
-  begin
-    if jsonb_typeof(accounts::jsonb) <> 'array' or jsonb_typeof(amounts::jsonb) <> 'object'
-      or exists (select from jsonb_array_elements(accounts::jsonb) as one(key)
-        where jsonb_typeof(key) <> 'string' or key = '""'::jsonb)
-      or exists (select from jsonb_each(amounts::jsonb) as one(kind, amount)
-        where kind not in (${each((column) => `'${kinds[column]}'`)}) or jsonb_typeof(amount) <> 'number'
-          or not (amount::text::double precision between 0 and ${mostCounted}))
-    then
-      raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
-    end if;
-  end $$`
+const allKinds = `array[${each((column) => `'${kinds[column]}'`)}]`
+
+/** Whether the row of a reservation holds something else than a list of keys, and amounts. Two expressions of `jsonb`. */
+const isDamaged = (accounts: string, amounts: string) =>
+  `jsonb_typeof(${accounts}) <> 'array' or jsonb_typeof(${amounts}) <> 'object' or ${amounts} - ${allKinds} <> '{}'
+      or jsonb_path_exists(${accounts}, 'strict $[*] ? (@.type() <> "string" || @ == "")')
+      or jsonb_path_exists(${amounts}, 'strict $.* ? (@.type() <> "number" || @ < 0 || @ > ${mostCounted})')`
 
 /**
  * Charges all accounts and returns nothing, or returns the accounts as they are because one of them cannot pay. An account is
@@ -75,7 +68,9 @@ export const createReserve = `create or replace function pawl_reserve(
     end if;
     select * into open_one from pawl_reservations where id = reservation and settled is null;
     if found then
-      perform pawl_check_reservation(open_one.accounts, open_one.amounts);
+      if ${isDamaged('open_one.accounts::jsonb', 'open_one.amounts::jsonb')} then
+        raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
+      end if;
     elsif is_damaged then
       raise exception 'an account is damaged' using errcode = 'data_corrupted';
     else
@@ -87,8 +82,6 @@ export const createReserve = `create or replace function pawl_reserve(
     end if;
   end $$`
 
-const charged = (column: keyof typeof kinds) => `floor(coalesce((charged ->> '${kinds[column]}')::double precision, 0))`
-
 /**
  * Replaces what an open reservation has charged by what was spent; without one, it changes nothing. Throws if an account holds less than
  * was charged to it, or could not count the sum.
@@ -98,27 +91,30 @@ export const createSettle = `create or replace function pawl_settle(
   ) returns void language plpgsql as $$
   declare
     named text;
-    kept text;
-    charged jsonb;
+    named_keys text[];
+    kept jsonb;
     changed bigint;
+    ${each((column) => `${column}_charged double precision;`, '\n    ')}
   begin
     select accounts into named from pawl_reservations where id = reservation and settled is null;
     if not found then return; end if;
-    perform from pawl_accounts where key in (select jsonb_array_elements_text(named::jsonb))
-      order by key collate "C" for update;
+    named_keys := array(select distinct jsonb_array_elements_text(named::jsonb));
+    perform from pawl_accounts where key = any (named_keys) order by key collate "C" for update;
     -- another process may have settled it before the locks were held, or reserved it again from other accounts
     update pawl_reservations set settled = actual
-      where id = reservation and accounts = named and settled is null returning amounts into kept;
+      where id = reservation and accounts = named and settled is null returning amounts::jsonb into kept;
     if not found then return; end if;
-    perform pawl_check_reservation(named, kept);
-    charged := kept::jsonb;
+    if ${isDamaged('named::jsonb', 'kept')} then
+      raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
+    end if;
+    ${each((column) => `${column}_charged := floor(coalesce((kept ->> '${kinds[column]}')::double precision, 0));`, '\n    ')}
     update pawl_accounts as account set
-      ${each((column) => `${column} = ceil(${column}) - ${charged(column)} + ${column}_spent`)}
-      where key in (select jsonb_array_elements_text(named::jsonb)) and ${isSound('account')}
-        and ${each((column) => `ceil(${column}) >= ${charged(column)}`, ' and ')}
-        and ${each((column) => `${column}_spent <= ${mostCounted} - (ceil(${column}) - ${charged(column)})`, ' and ')};
+      ${each((column) => `${column} = ceil(${column}) - ${column}_charged + ${column}_spent`)}
+      where key = any (named_keys) and ${isSound('account')}
+        and ${each((column) => `ceil(${column}) >= ${column}_charged`, ' and ')}
+        and ${each((column) => `${column}_spent <= ${mostCounted} - (ceil(${column}) - ${column}_charged)`, ' and ')};
     get diagnostics changed = row_count;
-    if changed <> (select count(distinct one) from jsonb_array_elements_text(named::jsonb) as one) then
+    if changed <> cardinality(named_keys) then
       raise exception 'an account cannot be settled' using errcode = 'data_corrupted';
     end if;
   end $$`
