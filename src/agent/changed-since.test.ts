@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allOf, budget, capability, listResolver, memoryBudgets, pathResolver, storeGate } from '../governance/index.ts'
 import { ask, createRegistry, guard, type Hook } from '../index.ts'
-import { digestOf } from '../protocol/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createEngine } from '../theory/index.ts'
 import { type Agent, type Answer, agentTool, createAgent, type Suspended, workflow } from './index.ts'

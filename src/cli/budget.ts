@@ -1,9 +1,9 @@
 import { didYouMean } from '../kernel/index.ts'
 import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
 import { fittedTable } from './fitted-table.ts'
-import { openProjectStore } from './open-project-store.ts'
+import { lookIntoStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'
-import { rowColumns, say, sayWhole } from './print.ts'
+import { complain, rowColumns, say, sayWhole } from './print.ts'
 import { readOptions } from './read-options.ts'
 import { usage } from './usage.ts'
 
@@ -13,14 +13,21 @@ export async function run(args: readonly string[]): Promise<number> {
     values: { json = false, store: url },
     positionals: [prefix],
   } = readOptions(budgetPage, args)
-  const store = await openProjectStore({ url })
+  const { store, missing } = await lookIntoStore({ url })
+  if (missing !== undefined) {
+    say(json ? '[]' : `nothing has been spent here yet: ${missing.message}`)
+    return 0
+  }
   try {
     const found = await store.budgets.list(prefix)
     if (found.length === 0 && prefix !== undefined) await mustBegin(prefix, store.budgets)
     if (json) sayWhole(JSON.stringify(found, undefined, 2))
     else if (found.length === 0) say('nothing has been spent here yet')
     else say(fittedTable([heading, ...found.map(({ key, spent }) => [key, ...figures(spent)])], rowColumns()))
-    return 0
+    const damages = found.flatMap(({ damaged = [] }) => damaged)
+    for (const damage of damages)
+      complain(damage, 'correct the row in `pawl_accounts`; nothing can be reserved from it')
+    return damages.length === 0 ? 0 : 1
   } finally {
     await store.close()
   }
@@ -37,5 +44,6 @@ async function mustBegin(prefix: string, budgets: Store['budgets']): Promise<voi
 const heading = ['account', 'tokens', 'money', 'model calls', 'tool calls', 'time']
 
 function figures({ tokens, money, modelCalls, toolCalls, time }: Required<Amounts>): readonly string[] {
+  if (!Number.isFinite(tokens)) return Array(5).fill('?') // it is damaged
   return [String(tokens), moneyText(money), String(modelCalls), String(toolCalls), `${(time / 1000).toFixed(1)} s`]
 }

@@ -79,3 +79,25 @@ test.each([
 ])('pawl help %s is the page of pawl %s', (line, name) => {
   expect(findHelp(line.split(' '), commands).page.name).toBe(name)
 })
+
+test('a word behind `--store` is a URL, with and without `=`; any other is refused with how to write it', () => {
+  const taking = every.filter(([, { page }]) => 'store' in page.options)
+  expect(taking.length).toBeGreaterThan(3)
+  for (const [, command] of taking) {
+    for (const args of [
+      ['--store', 'sqlite:x'],
+      ['--store=sqlite:x'],
+      ['--store', 'postgres://h/d'],
+      ['--store', '--'],
+    ])
+      expect(() => checkArguments({ command, args })).not.toThrow()
+    for (const word of ['elsewhere', '.pawl', './.pawl', '/srv/.pawl', 'C:\\x'])
+      expect(() => checkArguments({ command, args: ['--store', word] })).toThrow(
+        expect.objectContaining({
+          code: 'usage',
+          message: `\`${word}\` behind \`--store\` is not a URL`,
+          hint: expect.stringContaining(`\`--store sqlite:${word}\``),
+        }),
+      )
+  }
+})

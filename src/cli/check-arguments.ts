@@ -15,6 +15,7 @@ export function checkArguments({ command: { page: known, verbs = {} }, args, typ
     if (arg.length < 2 || !arg.startsWith('-')) words.push(arg)
     else {
       mustHaveValue(page, arg, args[at + 1])
+      mustBeUrl(page, arg, at + 1 < end ? args[at + 1] : undefined)
       if (takesNext(page, arg, args[at + 1] ?? '')) at += 1
     }
   }
@@ -45,6 +46,14 @@ function mustHaveValue(page: CalledPage, arg: string, next: string | undefined):
   if (type === 'boolean' || value === undefined) return
   const isEmpty = (type === 'list' ? value.replaceAll(',', '') : value) === ''
   if (isEmpty) throw usage(`\`${option}\` of ${shown(page)} has an empty value`, unset)
+}
+
+/** A word behind `--store` that is not a URL is most likely meant as one: as a word of its own it would select something else. */
+function mustBeUrl(page: CalledPage, arg: string, next = '-'): void {
+  if (!arg.startsWith('--') || arg.includes('=') || typeOf(page, arg) !== 'url') return
+  if (next.startsWith('-') || isUrl(next)) return
+  const hint = `\`${arg} sqlite:${next}\` is the store in that folder; write \`${arg}\` last for the one that the config names`
+  throw usage(`\`${next}\` behind \`${arg}\` is not a URL`, hint)
 }
 
 function isOption(word: string): boolean {

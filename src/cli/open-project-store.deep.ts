@@ -95,9 +95,9 @@ describe('--store URL', () => {
     const here = await ownAgent()
     expect(built.pawl(here, ['audit', '--store', 'elsewhere'])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('`pawl audit` takes no `elsewhere`'),
+      stderr: expect.stringMatching(/`elsewhere` behind `--store` is not a URL\nhint: `--store sqlite:elsewhere` is/),
     })
-    expect(built.pawl(here, ['audit', 'verify', '--store', '.pawl/audit']).status).toBe(0)
+    expect(built.pawl(here, ['audit', 'verify', '.pawl/audit', '--store']).status).toBe(0)
   })
 })
 

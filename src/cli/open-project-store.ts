@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { PawlError } from '../kernel/index.ts'
+import { isPawlError, PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
 import { openStore, sqliteFolder } from '../store/index.ts'
 import { findConfig } from './config/find-config.ts'
@@ -17,22 +17,49 @@ export interface WantedStore {
   readonly auditKeys?: string | undefined
 }
 
+/** A store that a command is for: its url, and the folder of the keys that sign its log. */
+export interface ProjectStore {
+  readonly url: string
+  readonly auditKeys?: string
+}
+
 /**
- * Opens a store: the one that is named, or that of the project we are in, which its config names or which is in `.pawl`. Without a
+ * The store that is named, or that of the project we are in, which its config names or which is in `.pawl`. Without a
  * config, the nearest `.pawl` with a store is that of an agent of somebody's own.
  */
-export async function openProjectStore({ url = '', auditKeys }: WantedStore = {}): Promise<Store> {
+export async function findProjectStore({ url = '', auditKeys }: WantedStore = {}): Promise<ProjectStore> {
   const keys = auditKeys === undefined ? {} : { auditKeys: keysFolder(auditKeys) }
-  if (url !== '') return withSetupHint(url, () => openNamed(url, keys))
+  if (url !== '') return { ...findNamed(url), ...keys }
   const { root, config: file, lost } = projectHere()
   if (file === undefined) {
     // an empty one would be made in its place
     if (lost !== undefined && !hasStore(join(root, '.pawl'))) throw goneProject(root, lost)
-    return openStore(`sqlite:${join(root, '.pawl')}`, keys)
+    return { url: `sqlite:${join(root, '.pawl')}`, ...keys }
   }
   const { config } = await loadConfig(file)
-  const named = inFolder(config.store ?? 'sqlite:.pawl', root)
-  return withSetupHint(named, () => openStore(named, { auditKeys: join(root, '.pawl/keys'), ...keys }))
+  return { url: inFolder(config.store ?? 'sqlite:.pawl', root), auditKeys: join(root, '.pawl/keys'), ...keys }
+}
+
+/** Opens that store to keep something in it: it is made if it is not there. */
+export async function openProjectStore(wanted: WantedStore): Promise<Store> {
+  const { url, ...options } = await findProjectStore(wanted)
+  return withSetupHint(url, () => openStore(url, options))
+}
+
+type Found =
+  | { readonly store: Store; readonly missing?: undefined }
+  | { readonly store?: undefined; readonly missing: PawlError }
+
+/** A store that somebody only looks into, or why there is none: looking makes none. One that is named has to be there. */
+export async function lookIntoStore(wanted: WantedStore): Promise<Found> {
+  const { url, ...options } = await findProjectStore(wanted)
+  try {
+    return { store: await withSetupHint(url, () => openStore(url, { ...options, create: false })) }
+  } catch (error) {
+    const isMissing = isPawlError(error) && error.code === 'no-store' && (wanted.url ?? '') === ''
+    if (isMissing) return { missing: error }
+    throw error
+  }
 }
 
 /** The folder of keys that somebody names: it must be there, since others would be made in it. */
@@ -43,20 +70,16 @@ export function keysFolder(folder: string): string {
   })
 }
 
-interface Keys {
-  readonly auditKeys?: string
-}
-
-/** Nobody looks into a store that is not there: it would be made. */
-function openNamed(url: string, keys: Keys): Promise<Store> {
+/** A folder that somebody names holds a store already. */
+function findNamed(url: string): ProjectStore {
   const at = inFolder(url, process.cwd())
   const folder = sqliteFolder(at)
-  if (folder === undefined || hasStore(folder)) return openStore(at, { ...keysFor(folder), ...keys })
+  if (folder === undefined || hasStore(folder)) return { url: at, ...keysFor(folder) }
   throw new PawlError('no-store', `there is no store in ${folder}`, { hint: 'such as --store sqlite:.pawl' })
 }
 
 /** A database on a server is signed with the keys of the project that we are in, if we are in one. */
-function keysFor(folder: string | undefined): Keys {
+function keysFor(folder: string | undefined): Pick<ProjectStore, 'auditKeys'> {
   const file = folder === undefined ? findConfig(process.cwd()) : undefined
   const keys = file === undefined ? undefined : join(dirname(file), '.pawl/keys')
   return keys === undefined || !existsSync(keys) ? {} : { auditKeys: keys }

@@ -1,6 +1,6 @@
 export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
-export { checkKey } from './check-key.ts'
+export { checkKey, isKey } from './check-key.ts'
 export {
   type Codec,
   type Coding,
@@ -62,7 +62,16 @@ export {
 } from './model.ts'
 export { namedPaths, pathOfAddress, plainKey } from './named-paths.ts'
 export { pathsInPatch } from './patch-text.ts'
-export { addAmounts, checkAccounts, checkAmounts, noAmounts, refusalOf } from './ports/amounts.ts'
+export {
+  chargedAmounts,
+  limitOf,
+  mostCounted,
+  noAmounts,
+  readAccounts,
+  readAmounts,
+  refusalOf,
+  settledAmounts,
+} from './ports/amounts.ts'
 export type {
   AuditLog,
   KeptRecord,
@@ -89,8 +98,10 @@ export type {
 } from './ports/confirmations.ts'
 export type { Journals } from './ports/journals.ts'
 export { memoryBudgets } from './ports/memory-budgets.ts'
+export { readPrefix } from './ports/read-prefix.ts'
 export type { Store } from './ports/store.ts'
 export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
+export { readGiven } from './read-given.ts'
 export { isAbsolutePath } from './resolve-path.ts'
 export { shortHash } from './short-hash.ts'
 export {

@@ -1,12 +1,35 @@
-import { checkKeys, didYouMean, PawlError } from '../kernel/index.ts'
-import { type ConfirmationStatus, type Confirmations, checkKey, type KeptConfirmation } from '../protocol/index.ts'
+import { asData, checkKeys, didYouMean, PawlError } from '../kernel/index.ts'
+import {
+  type ConfirmationStatus,
+  type Confirmations,
+  checkKey,
+  isKey,
+  type KeptConfirmation,
+  type Question,
+  readGiven,
+} from '../protocol/index.ts'
 import { checkJson } from './json-text.ts'
 
-/** Rejects everything that is not a question to a person. It comes from outside, and what is written has to be readable. */
-export function checkQuestion(question: unknown): void {
-  if (!isRecord(question))
-    throw badQuestion('it is not an object', 'give digest, event, action, by, reason and expiresAt')
-  const { digest, event, action, by, reason, expiresAt, runId, from } = question
+/**
+ * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that nothing else is
+ * kept, and shown to the person, than what was checked.
+ */
+export function readQuestion(given: unknown): Question {
+  return readGiven('the question', 'bad-question', () => {
+    if (!isRecord(given))
+      throw badQuestion('it is not an object', 'give digest, event, action, by, reason and expiresAt')
+    const { digest, event, action, by, reason, expiresAt, runId, from } = given
+    const question = asData({
+      ...{ digest, event, action, by, reason, expiresAt },
+      ...(runId !== undefined && { runId }),
+      ...(from !== undefined && { from: isRecord(from) ? { ...from } : from }),
+    })
+    checkQuestion(question)
+    return question as unknown as Question
+  })
+}
+
+function checkQuestion({ digest, event, action, by, reason, expiresAt, runId, from }: Fields): void {
   checkKey('the digest of a question', digest)
   if (runId !== undefined) checkKey('the id of a run', runId)
   for (const [name, text] of Object.entries({ event, by })) {
@@ -19,6 +42,8 @@ export function checkQuestion(question: unknown): void {
     throw badQuestion('`from` holds something else than texts', 'give agent, session, folder and branch as strings')
   checkJson('the action of a question', action)
 }
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** The last moment that calendars have, in milliseconds. */
 const lastTime = 8.64e15
@@ -72,13 +97,15 @@ export type Decided = Parameters<Confirmations['decide']>[1]
  * nothing else is kept than what was checked.
  */
 export function readVerdict(verdict: unknown): Decided {
-  if (!isRecord(verdict)) throw badVerdict(`${kindOf(verdict)} is not a decision`)
-  checkKeys(verdict, ['approved', 'by', 'why'], 'a decision', 'bad-verdict')
-  const { approved, by, why } = verdict
-  if (typeof approved !== 'boolean') throw badVerdict('`approved` is neither true nor false')
-  if (typeof by !== 'string' || by === '') throw badVerdict('`by` does not say who decided')
-  if (why !== undefined && typeof why !== 'string') throw badVerdict('`why` is not a text')
-  return { approved, by, ...(why !== undefined && { why }) }
+  return readGiven('the decision', 'bad-verdict', () => {
+    if (!isRecord(verdict)) throw badVerdict(`${kindOf(verdict)} is not a decision`)
+    checkKeys(verdict, ['approved', 'by', 'why'], 'a decision', 'bad-verdict')
+    const { approved, by, why } = verdict
+    if (typeof approved !== 'boolean') throw badVerdict('`approved` is neither true nor false')
+    if (typeof by !== 'string' || by === '') throw badVerdict('`by` does not say who decided')
+    if (why !== undefined && typeof why !== 'string') throw badVerdict('`why` is not a text')
+    return { approved, by, ...(why !== undefined && { why }) }
+  })
 }
 
 function badVerdict(what: string): PawlError {
@@ -106,13 +133,15 @@ export type ConfirmationFilter = NonNullable<Parameters<Confirmations['list']>[0
 
 /** Reads a filter: one that is misspelt would list nothing, or everything. */
 export function readFilter(filter: unknown = {}): ConfirmationFilter {
-  if (!isRecord(filter)) throw badFilter(`${kindOf(filter)} is not a filter`)
-  checkKeys(filter, ['status', 'runId'], 'a filter of questions', 'bad-filter')
-  const { status, runId } = filter as ConfirmationFilter
-  if (status !== undefined && !statuses.includes(status))
-    throw badFilter('`status` is not one of a question', didYouMean(String(status), statuses))
-  if (runId !== undefined && typeof runId !== 'string') throw badFilter('`runId` is not a text')
-  return { ...(status !== undefined && { status }), ...(runId !== undefined && { runId }) }
+  return readGiven('the filter', 'bad-filter', () => {
+    if (!isRecord(filter)) throw badFilter(`${kindOf(filter)} is not a filter`)
+    checkKeys(filter, ['status', 'runId'], 'a filter of questions', 'bad-filter')
+    const { status, runId } = filter as ConfirmationFilter
+    if (status !== undefined && !statuses.includes(status))
+      throw badFilter('`status` is not one of a question', didYouMean(String(status), statuses))
+    if (runId !== undefined && !isKey(runId)) throw badFilter('`runId` is not the id of a run')
+    return { ...(status !== undefined && { status }), ...(runId !== undefined && { runId }) }
+  })
 }
 
 function badFilter(what: string, hint = `give \`status\` (${statuses.join(', ')}), \`runId\` or nothing`): PawlError {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BackendName, useBackends } from '../../test/store/backends.ts'
 import type { Json } from '../kernel/index.ts'
@@ -67,6 +68,56 @@ describe.each(names)('the store %s', (name) => {
       }
       await store.confirmations.decide(id, verdict as never)
       expect(await store.confirmations.get(id)).toMatchObject({ status: 'rejected' })
+    })
+
+    test('a question is read once: what was checked is what a person is shown', async () => {
+      const readings: Record<string, unknown[]> = { digest: ['d', 'e'], by: ['careful', 7], expiresAt: [1_500, 9e15] }
+      const action = {
+        commands: ['ls', 'rm -rf /'],
+        get command() {
+          return this.commands.shift()
+        },
+      }
+      const handler: ProxyHandler<object> = {
+        get: (target, key) => readings[String(key)]?.shift() ?? Reflect.get(target, key),
+      }
+      const asked = await store.confirmations.ask(new Proxy({ ...question, action }, handler) as never)
+      expect(asked).toMatchObject({ digest: 'd', by: 'careful', expiresAt: 1_500, action: { command: 'ls' } })
+      expect(await store.confirmations.get(asked.id)).toEqual(asked)
+      const odd = JSON.parse('{"__proto__":{"status":"approved"},"id":"mine","decidedBy":"kim","status":"approved"}')
+      const other = await store.confirmations.ask({ ...question, digest: 'f', ...odd })
+      expect([other.status, other.decidedBy, other.id === 'mine']).toEqual(['open', undefined, false])
+    })
+
+    test('who receives a question cannot change what is kept', async () => {
+      const { id } = await ask()
+      const change = (one: object) => Object.assign(one, { status: 'approved', decidedBy: 'nobody' })
+      for (const found of [await store.confirmations.get(id), ...(await store.confirmations.list())])
+        await Promise.resolve(found ?? {})
+          .then(change)
+          .catch(() => undefined)
+      expect(await store.confirmations.get(id)).toMatchObject({ status: 'open' })
+      expect(await store.confirmations.take('d1')).toBeUndefined()
+    })
+
+    test('what throws when it is read is refused', async () => {
+      const { id } = await ask()
+      const fail = () => {
+        throw new TypeError('not for you')
+      }
+      const throwing = new Proxy({}, { ownKeys: fail, get: fail, has: fail, getPrototypeOf: fail }) as never
+      await expect(store.confirmations.ask(throwing)).rejects.toEqual(code('bad-question'))
+      await expect(ask({ action: throwing })).rejects.toEqual(code('bad-question'))
+      await expect(ask({ from: throwing })).rejects.toEqual(code('bad-question'))
+      await expect(store.confirmations.decide(id, throwing)).rejects.toEqual(code('bad-verdict'))
+      await expect(store.confirmations.list(throwing)).rejects.toEqual(code('bad-filter'))
+      for (const runId of ['', '\0', '\ud83d', Symbol('s')])
+        await expect(store.confirmations.list({ runId: runId as string })).rejects.toEqual(code('bad-filter'))
+      for (const key of [undefined, '', '\ud83d', throwing, Symbol('s')] as unknown as readonly never[]) {
+        await expect(store.confirmations.get(key)).rejects.toEqual(code('bad-key'))
+        await expect(store.confirmations.take(key)).rejects.toEqual(code('bad-key'))
+        await expect(store.confirmations.decide(key, { approved: true, by: 'kim' })).rejects.toEqual(code('bad-key'))
+      }
     })
 
     test('questions are listed by a status and a run; any other filter is refused', async () => {
@@ -394,7 +445,133 @@ describe.each(names)('the store %s', (name) => {
       expect(await keys()).toEqual(['User:a', 'use%', 'user:a', 'user:b', 'user_'])
       expect(await keys('user:')).toEqual(['user:a', 'user:b'])
       expect(await keys('use%')).toEqual(['use%'])
-      expect((await store.budgets.list('User:'))[0]?.spent).toEqual({ ...none, time: 1.5 })
+      expect((await store.budgets.list('User:'))[0]?.spent).toEqual({ ...none, time: 2 }) // whole milliseconds
+    })
+
+    test('a sum that would not be exact is refused, whether there is a limit or not', async () => {
+      const most = Number.MAX_SAFE_INTEGER
+      const accounts = [{}, { tokens: 2 ** 53 }, { tokens: Number.POSITIVE_INFINITY }].map((limits, at) => ({
+        key: `account ${at}`,
+        limits,
+      }))
+      for (const [at, account] of accounts.entries()) {
+        expect((await store.budgets.reserve(`most ${at}`, [account], { tokens: most - 1 })).refused).toBeUndefined()
+        const refused = { key: account.key, what: 'tokens', limit: most, spent: most - 1 }
+        for (const tokens of [2, 3, most])
+          expect(await store.budgets.reserve(`more ${at}`, [account], { tokens })).toEqual({ refused })
+        expect((await store.budgets.reserve(`last ${at}`, [account], { tokens: 1 })).refused).toBeUndefined()
+        await expect(store.budgets.settle(`last ${at}`, { tokens: 2 })).rejects.toEqual(
+          code('bad-amount', `\`${account.key}\` cannot count 2 more of tokens`),
+        )
+        expect(await store.budgets.spent(account.key)).toEqual({ ...none, tokens: most })
+        await store.budgets.settle(`last ${at}`, { tokens: 0 })
+        await store.budgets.settle(`most ${at}`, { tokens: most })
+        expect(await store.budgets.spent(account.key)).toEqual({ ...none, tokens: most })
+      }
+    })
+
+    test('a settlement that one of its accounts cannot count changes none of them', async () => {
+      const [full, other] = [
+        { key: 'full', limits: {} },
+        { key: 'other', limits: {} },
+      ]
+      await store.budgets.reserve('r1', [full], { money: Number.MAX_SAFE_INTEGER - 5 })
+      await store.budgets.reserve('r2', [other, full], { money: 5, tokens: 1 })
+      await expect(store.budgets.settle('r2', { money: 6, tokens: 7 })).rejects.toEqual(code('bad-amount', '`full`'))
+      expect(await store.budgets.spent('other')).toEqual({ ...none, money: 5, tokens: 1 })
+      await store.budgets.settle('r2', { money: 1, tokens: 7 })
+      expect(await store.budgets.spent('other')).toEqual({ ...none, money: 1, tokens: 7 })
+    })
+
+    test('only whole numbers are counted; time is rounded up, and zero has no sign', async () => {
+      for (const kind of ['tokens', 'money', 'modelCalls', 'toolCalls'])
+        for (const amount of [0.5, 2 ** 53, 1e300])
+          await expect(store.budgets.reserve('r1', [run], { [kind]: amount })).rejects.toEqual(code('bad-amount', kind))
+      await expect(store.budgets.reserve('r1', [run], { time: 2 ** 53 })).rejects.toEqual(code('bad-amount', 'time'))
+      for (let at = 0; at < 3; at += 1) await store.budgets.reserve(`r${at}`, [run], { time: 0.1, tokens: -0 })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, time: 3 })
+      for (let at = 0; at < 3; at += 1) await store.budgets.settle(`r${at}`, { time: -0 })
+      expect(await store.budgets.spent('run:1')).toEqual(none)
+      const half = { key: 'half', limits: { tokens: 1.5, time: 0.5 } }
+      expect((await store.budgets.reserve('h', [half], { tokens: 2 })).refused).toMatchObject({ limit: 1.5 })
+      expect((await store.budgets.reserve('h', [half], { time: 0.5 })).refused).toMatchObject({ limit: 0.5 })
+      expect((await store.budgets.reserve('h', [half], { tokens: 1 })).refused).toBeUndefined()
+    })
+
+    test('what the caller gives is read once: what was checked is what is charged', async () => {
+      const changing = <T extends object>(values: Readonly<Record<string, readonly unknown[]>>): T => {
+        const given = {}
+        for (const [name, [...left]] of Object.entries(values))
+          Object.defineProperty(given, name, {
+            enumerable: true,
+            get: () => (left.length > 1 ? left.shift() : left[0]),
+          })
+        return given as T
+      }
+      const wild = [5, Number.POSITIVE_INFINITY, -1e9, 'all']
+      const account: Account = changing({ key: ['a', 'b', ''], limits: [changing({ tokens: [10, 1e9] }), {}] })
+      expect(await store.budgets.reserve('r1', [account], changing({ tokens: wild }))).toEqual({ refused: undefined })
+      expect(await store.budgets.list()).toEqual([{ key: 'a', spent: { ...none, tokens: 5 } }])
+      const limits = changing<Account['limits']>({ tokens: [10, 1e9] })
+      const { refused } = await store.budgets.reserve('r2', [{ key: 'a', limits }], changing({ tokens: [6, 0] }))
+      expect(refused).toEqual({ key: 'a', what: 'tokens', limit: 10, spent: 5 })
+      await store.budgets.settle('r1', changing({ tokens: [7, -1e9, Number.NaN] }))
+      expect(await store.budgets.list()).toEqual([{ key: 'a', spent: { ...none, tokens: 7 } }])
+    })
+
+    test('what cannot be read is refused, and so are keys that are not keys', async () => {
+      const throwing = new Proxy({}, { ownKeys: () => fail(), get: () => fail(), has: () => fail() })
+      const fail = () => {
+        throw new TypeError('not for you')
+      }
+      const odd: readonly unknown[] = [throwing, Symbol('s'), 5n, () => 5, [5], new Map([['tokens', 5]]), 'tokens']
+      for (const wrong of [
+        ...odd.map((one) => ({ tokens: one })),
+        throwing,
+        Symbol('s'),
+        JSON.parse('{"__proto__":5}'),
+      ]) {
+        await expect(store.budgets.reserve('r', [run], wrong as never)).rejects.toEqual(code('bad-amount'))
+        await expect(store.budgets.settle('r', wrong as never)).rejects.toEqual(code('bad-amount'))
+        await expect(store.budgets.reserve('r', [{ key: 'k', limits: wrong }] as never, {})).rejects.toEqual(
+          code('bad-amount'),
+        )
+      }
+      for (const wrong of [[throwing], new Array(2 ** 32 - 1), throwing, { length: 1, 0: run }])
+        await expect(store.budgets.reserve('r', wrong as never, {})).rejects.toEqual(code('bad-amount'))
+      for (const key of [undefined, null, 5, '', '\0', '\ud83d', {}, throwing, Symbol('s')]) {
+        await expect(store.budgets.reserve(key as never, [run], {})).rejects.toEqual(code('bad-key'))
+        await expect(store.budgets.spent(key as never)).rejects.toEqual(code('bad-key'))
+        if (key !== undefined && key !== '')
+          await expect(store.budgets.list(key as never)).rejects.toEqual(code('bad-key'))
+      }
+      expect(await store.budgets.list('')).toEqual([])
+    })
+
+    test('a name may have 1,000 bytes; one that is too long for the backend is refused, and nothing is written', async () => {
+      const long = (bytes: number) => randomBytes(bytes / 2).toString('hex')
+      const [key, id] = [long(1_000), long(1_000)]
+      expect(await store.budgets.reserve(id, [{ key, limits: {} }], { tokens: 1 })).toEqual({ refused: undefined })
+      expect(await store.journals.open(id).step(key, async () => 1)).toBe(1)
+      if (name !== 'postgres') return
+      const huge = long(100_000)
+      const calls = [
+        () => store.budgets.reserve(huge, [{ key, limits: {} }], { tokens: 1 }),
+        () => store.budgets.reserve('r', [{ key: huge, limits: {} }], { tokens: 1 }),
+        () => store.journals.open(huge).step('a', async () => 1),
+        () => store.journals.suspend(huge, 1),
+        () => store.confirmations.ask({ ...question, digest: huge }),
+      ]
+      for (const call of calls) await expect(call(), String(call)).rejects.toEqual(code('bad-key', 'too long'))
+      expect(await store.budgets.list()).toEqual([{ key, spent: { ...none, tokens: 1 } }])
+    })
+
+    test('names that every object has are accounts like others', async () => {
+      for (const key of ['__proto__', 'constructor', 'toString'])
+        await store.budgets.reserve(key, [{ key, limits: { tokens: 5 } }], { tokens: 5 })
+      expect((await store.budgets.list()).map(({ key }) => key)).toEqual(['__proto__', 'constructor', 'toString'])
+      const { refused } = await store.budgets.reserve('r', [{ key: '__proto__', limits: { tokens: 5 } }], { tokens: 1 })
+      expect(refused).toMatchObject({ key: '__proto__', spent: 5 })
     })
   })
 
@@ -483,6 +660,25 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.journals.suspended('run-2')).toBeUndefined()
     })
 
+    test('only text can name a run or a step, and names that every object has are names like others', async () => {
+      for (const wrong of [undefined, null, 5, '', '\0', '\ud83d', {}, Symbol('s')] as unknown as readonly never[]) {
+        expect(() => store.journals.open(wrong)).toThrow(code('bad-key'))
+        await expect(store.journals.open('run-1').step(wrong, async () => 1)).rejects.toEqual(code('bad-key'))
+        for (const call of [store.journals.suspended, store.journals.finish])
+          await expect(call(wrong)).rejects.toEqual(code('bad-key'))
+        await expect(store.journals.suspend(wrong, 1)).rejects.toEqual(code('bad-key'))
+      }
+      for (const state of [undefined, 1n, () => 1, Symbol('s')])
+        await expect(store.journals.suspend('run-1', state as never)).rejects.toEqual(code('not-json'))
+      for (const name of ['__proto__', 'constructor']) {
+        expect(await store.journals.suspended(name)).toBeUndefined()
+        expect(await store.journals.open(name).step(name, async () => name)).toBe(name)
+        await store.journals.suspend(name, JSON.parse(`{"__proto__":"${name}"}`))
+        expect(JSON.stringify(await store.journals.suspended(name))).toBe(`{"__proto__":"${name}"}`)
+      }
+      expect(await store.journals.waiting()).toEqual(['__proto__', 'constructor'])
+    })
+
     test('the steps of a run that is over are not done again either', async () => {
       const { step } = store.journals.open('run-1')
       await step('a', async () => 1)
@@ -528,6 +724,14 @@ describe.each(names)('the store %s', (name) => {
       }
       expect(seen).toEqual([1, 2, 3])
     })
+  })
+
+  test.runIf(name !== 'memory')('with `create: false`, one that is not there is an error and is not made', async () => {
+    const url = backends.newUrl(name)
+    for (let time = 0; time < 2; time += 1)
+      await expect(backends.open(url, { create: false })).rejects.toEqual(code('no-store', 'there is no store in '))
+    await (await backends.open(url)).journals.suspend('run', 1)
+    expect(await (await backends.open(url, { create: false })).journals.waiting()).toEqual(['run'])
   })
 
   describe('after it is closed', () => {

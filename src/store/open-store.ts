@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError } from '../kernel/index.ts'
+import { PawlError, typeName } from '../kernel/index.ts'
 import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
 import {
   headMemory,
@@ -14,6 +14,7 @@ import {
 import { forwardedStore } from './forwarded-store.ts'
 import { memoryConfirmations } from './memory/confirmations.ts'
 import { memoryJournals } from './memory/journals.ts'
+import { noStore } from './no-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
@@ -26,20 +27,25 @@ import { sqlJournals } from './sql/journals.ts'
 import { type Migrations, migrate } from './sql/migrate.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
-import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
+import { findTables, openSqliteStore } from './sqlite/open-sqlite-store.ts'
 import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options?: StoreOptions): Promise<Store> {
-  const { now, leaseMs, patienceMs, auditKeys, witnesses } = readStoreOptions(options)
-  if (typeof url !== 'string') throw badUrl(String(url))
+  const { now, create, leaseMs, patienceMs, auditKeys, witnesses } = readStoreOptions(options)
+  if (typeof url !== 'string') throw badUrl(typeName(url))
   const targets = witnesses.map((target) => witnessAt(target))
   if (targets.length > 0) mustBeSigned(url, auditKeys)
   if (url === 'memory:') return memoryStore(now)
-  const { database, migrations, ledger, openAudit } = await openDatabase(url, patienceMs, auditKeys)
+  const { database, migrations, ledger, openAudit, ...place } = await openDatabase(url, {
+    create,
+    patienceMs,
+    auditKeys,
+  })
   let audit: OpenAudit
   try {
+    if (!create && (await database.query(place.findTables)).length === 0) throw noStore(place.name)
     await migrate(database, migrations)
     audit = await withWitnesses(targets, openAudit)
   } catch (thrown) {
@@ -84,34 +90,42 @@ function memoryStore(now: () => number): Store {
 
 interface Opened {
   readonly database: Database
+  /** Where it is, for people. */
+  readonly name: string
+  /** A statement that finds a row if the database is a store. */
+  readonly findTables: string
   readonly migrations: Migrations
   readonly ledger: Ledger
   readonly openAudit: (onSigned?: (head: LogHead) => void) => OpenAudit | Promise<OpenAudit>
 }
 
-async function openDatabase(url: string, patienceMs: number, auditKeys: string | undefined): Promise<Opened> {
+type Opening = Pick<ReturnType<typeof readStoreOptions>, 'create' | 'patienceMs' | 'auditKeys'>
+
+async function openDatabase(url: string, { create, patienceMs, auditKeys }: Opening): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const database = await openPostgresDatabase(url, patienceMs)
+    const name = withoutCredentials(url)
     return {
       database,
+      name,
+      findTables: `select 1 from pg_class where oid = to_regclass('pawl_schema')`,
       migrations: postgresMigrations,
       ledger: postgresLedger(database),
-      openAudit(onSigned) {
-        const name = withoutCredentials(url)
-        return openPostgresAudit(database, { keys: auditKeys, memory: headMemory(name), name, onSigned })
-      },
+      openAudit: (onSigned) =>
+        openPostgresAudit(database, { keys: auditKeys, memory: headMemory(name), name, onSigned }),
     }
   }
   const folder = sqliteFolder(url)
   if (folder === undefined) throw badUrl(url)
-  const database = await openSqliteStore(folder, patienceMs)
+  const database = await openSqliteStore(folder, { create, patienceMs })
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {
       keys: auditKeys ?? join(folder, 'keys'),
       index: openSqliteIndex(join(folder, 'audit.sqlite')),
       onSigned,
     })
-  return { database, migrations: sqliteMigrations, ledger: sqliteLedger(database), openAudit }
+  const ledger = sqliteLedger(database)
+  return { database, name: folder, findTables, migrations: sqliteMigrations, ledger, openAudit }
 }
 
 /** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */

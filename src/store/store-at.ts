@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { asData } from '../kernel/index.ts'
 import { configFolder, type Store } from '../protocol/index.ts'
 import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'
@@ -11,10 +12,11 @@ import { readStoreOptions, type StoreOptions } from './store-options.ts'
  */
 export function storeAt(given: string, options?: StoreOptions): Store {
   readStoreOptions(options) // a wrong one is an error here, not at the first use
+  const kept = asData({ ...options }) // what happens to the object until then changes nothing
   const url = inFolder(given, configFolder())
   let opening: Promise<Store> | undefined
   const opened = (): Promise<Store> => {
-    opening ??= openStore(url, options).catch((error: unknown) => {
+    opening ??= openStore(url, kept).catch((error: unknown) => {
       opening = undefined // whoever comes next may have more luck
       throw error
     })

@@ -11,6 +11,7 @@ const durations = [0, -1, 9, Number.NaN, Number.POSITIVE_INFINITY, '1000', null,
 const wrong: readonly (readonly [option: string, values: readonly unknown[]])[] = [
   ['leaseMs', durations],
   ['patienceMs', durations],
+  ['create', [0, 1, 'no', null, {}]],
   ['now', [0, Date.now(), 'now', null, new Date(0), {}]],
   ['auditKeys', ['', 5, null, true, ['keys'], { folder: 'keys' }]],
   ['witnesses', ['file:/heads', [''], [5], [null], {}, null, 7]],
@@ -68,3 +69,26 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, '5', new Date(5), undefined, 9e
     await expect(store.confirmations.ask(question)).rejects.toMatchObject({ code: 'bad-option' })
   },
 )
+
+test('options are read once: what was checked is what is used, at once and at the first use', async () => {
+  const readings: unknown[] = [false, 'no', true, true, true]
+  const options = {
+    get create() {
+      return readings.shift() as boolean
+    },
+  }
+  await expect(openStore(`sqlite:${join(folder, 'once')}`, options)).rejects.toMatchObject({ code: 'no-store' })
+  const later = { create: false }
+  const { budgets } = storeAt(`sqlite:${join(folder, 'later')}`, later)
+  later.create = true
+  await expect(budgets.spent('a')).rejects.toMatchObject({ code: 'no-store' })
+  const throwing = {
+    get now(): () => number {
+      throw new TypeError('no clock')
+    },
+  }
+  await expect(openStore('memory:', throwing)).rejects.toMatchObject({ code: 'bad-option' })
+  for (const url of [Object.create(null), Symbol('url'), 5n, undefined])
+    await expect(openStore(url as never)).rejects.toMatchObject({ code: 'bad-store-url' })
+  expect(readdirSync(folder)).toEqual([])
+})

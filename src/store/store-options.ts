@@ -1,9 +1,12 @@
-import { PawlError } from '../kernel/index.ts'
+import { asData, checkKeys, PawlError } from '../kernel/index.ts'
+import { readGiven } from '../protocol/index.ts'
 import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
 
 export interface StoreOptions {
   /** The time in milliseconds: what confirmations expire by. */
   readonly now?: () => number
+  /** Whether a store that is not there is made, as it is by default; otherwise it is an error, `no-store`. For who only looks. */
+  readonly create?: boolean
   /** How long a step without a sign of life from whoever does it stays theirs. */
   readonly leaseMs?: number
   /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
@@ -33,6 +36,7 @@ const rules: Readonly<Record<keyof StoreOptions, OptionRule>> = {
     isRight: (value) => typeof value === 'function',
     hint: 'give a function that returns milliseconds since 1970, such as `Date.now`',
   },
+  create: { isRight: (value) => typeof value === 'boolean', hint: 'give true or false; true is the default' },
   leaseMs: duration(usualLeaseMs),
   patienceMs: duration(usualPatienceMs),
   auditKeys: { isRight: isName, hint: 'give the path of a folder' },
@@ -42,11 +46,16 @@ const rules: Readonly<Record<keyof StoreOptions, OptionRule>> = {
   },
 }
 
-/** The options with their defaults. Each is checked here, where it comes in: a wrong one would do its harm much later. */
-export function readStoreOptions(options: unknown = {}) {
-  checkOptions(options, rules, 'the options of openStore', 'bad-option')
-  const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options as StoreOptions
-  return { now: clock(now), leaseMs, patienceMs, auditKeys: rest.auditKeys, witnesses: rest.witnesses ?? [] }
+/** The options with their defaults. Each is read once and checked here, where it comes in: a wrong one would do its harm much later. */
+export function readStoreOptions(given: unknown = {}) {
+  return readGiven('the options of openStore', 'bad-option', () => {
+    checkKeys(given, Object.keys(rules), 'the options of openStore', 'bad-option')
+    const options = asData({ ...(given as StoreOptions) })
+    checkOptions(options, rules, 'the options of openStore', 'bad-option')
+    const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options
+    const { create = true, auditKeys, witnesses = [] } = rest
+    return { now: clock(now), create, leaseMs, patienceMs, auditKeys, witnesses }
+  })
 }
 
 function duration(usual: number): OptionRule {

@@ -2,10 +2,11 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
-import { inspectLog, openAuditFiles } from '../../store/index.ts'
+import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
 import { goneProject, projectHere } from '../config/find-project.ts'
 import { logFolder } from '../hook/event-log.ts'
-import { keysFolder, openProjectStore } from '../open-project-store.ts'
+import { findProjectStore, keysFolder, type ProjectStore } from '../open-project-store.ts'
+import { withSetupHint } from '../with-setup-hint.ts'
 
 interface Wanted {
   /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */
@@ -25,10 +26,7 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
   readonly folder?: string
   readonly close: () => Promise<void>
 }> {
-  if (store !== undefined) {
-    const { audit, close } = await openProjectStore({ url: store, auditKeys })
-    return { log: audit, close }
-  }
+  if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }))
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder(mayBeGone)
   const log = openAuditFiles(where, {
@@ -36,6 +34,19 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
     ...(onProgress !== undefined && { onProgress }),
   })
   return { log, folder: where, close: log.close }
+}
+
+/** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
+async function openStoreLog({ url, auditKeys }: ProjectStore) {
+  const keys = auditKeys === undefined ? {} : { keys: auditKeys }
+  const folder = sqliteFolder(url)
+  if (folder !== undefined) {
+    const log = openAuditFiles(join(folder, 'audit'), keys)
+    return { log, close: log.close }
+  }
+  const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
+  const { audit, close } = await withSetupHint(url, () => openStore(url, options))
+  return { log: audit, close }
 }
 
 /** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,8 +19,38 @@ const pawl = (...args: readonly string[]) => built.pawl({ root }, args)
 /** All that a person sees is in `stdout`. */
 const person = (...args: readonly string[]) => built.asPerson({ root }, args)
 
+test('who only looks makes no database, also where it was deleted; a question that is named is not there', async () => {
+  const folder = join(root, 'looked at')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'pawl.config.ts'), 'export default { hooks: [] }\n')
+  const run = (...args: readonly string[]) => built.pawl({ root: folder }, args)
+  const place = join(folder, '.pawl')
+  const missing = `there is no store in ${place}\n`
+  const store = await openStore(`sqlite:${place}`)
+  await store.audit.append([{ time: 1, agent: 'a', event: 'e', decision: 'deny', hooks: [], durationMs: 1 }])
+  await store.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(join(place, `store.sqlite${end}`), { force: true })
+  expect(run('confirm', 'list')).toMatchObject({
+    status: 0,
+    stdout: `no question is waiting for an answer: ${missing}`,
+  })
+  expect(run('confirm', 'approve', 'x')).toMatchObject({ status: 1, stderr: expect.stringContaining(missing) })
+  expect(run('confirm', 'list', '--store', 'sqlite:.pawl')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(missing),
+  })
+  expect(run('budget')).toMatchObject({ status: 0, stdout: `nothing has been spent here yet: ${missing}` })
+  expect(run('audit', '--store').stdout).toContain('deny')
+  expect(readdirSync(place).filter((name) => name.startsWith('store.'))).toEqual([])
+  rmSync(place, { recursive: true })
+  expect([run('audit', '--store').status, run('budget', '--json').stdout]).toEqual([0, '[]\n'])
+  expect(existsSync(place)).toBe(false)
+})
+
 test('people list what they are asked, approve it once, and are told what comes next', async () => {
-  expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: 'no question is waiting for an answer\n' })
+  const place = join(root, '.pawl')
+  const none = `no question is waiting for an answer: there is no store in ${place}\n`
+  expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: none })
   const store = await openStore(`sqlite:${join(root, '.pawl')}`)
   const action = { tool: 'push', input: { branch: 'main' } }
   const question = { digest: 'd', event: 'tool.before', action, by: 'careful', reason: 'is this right?' }
@@ -148,6 +178,7 @@ test('a question that cannot be read is shown among the others, cannot be approv
 })
 
 test('budget shows what was spent', async () => {
+  await (await openStore(`sqlite:${join(root, '.pawl')}`)).close()
   expect(pawl('budget').stdout).toBe('nothing has been spent here yet\n')
   const store = await openStore(`sqlite:${join(root, '.pawl')}`)
   await store.budgets.reserve('r', [{ key: 'user:kim', limits: { tokens: 1000 } }], {
@@ -165,5 +196,13 @@ test('budget shows what was spent', async () => {
   expect(pawl('budget', '--json', 'team:')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('there is user:kim'),
+  })
+  const database = await openSqliteDatabase(join(root, '.pawl/store.sqlite'))
+  await database.query(`insert into pawl_accounts values ('user:ann', -5, 0, 0, 0, 0)`)
+  await database.close()
+  expect(pawl('budget')).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/\nuser:ann +\? .*\nuser:kim +40 /),
+    stderr: expect.stringMatching(/in the column `tokens` of the account `user:ann`\nhint: correct the row/),
   })
 })

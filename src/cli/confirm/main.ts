@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os'
-import { openProjectStore } from '../open-project-store.ts'
+import type { PawlError } from '../../kernel/index.ts'
+import type { Store } from '../../protocol/index.ts'
+import { lookIntoStore, openProjectStore, type WantedStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines, sayWhole } from '../print.ts'
 import { onlyPeople } from '../protect/only-people.ts'
-import { readOptions } from '../read-options.ts'
+import { type Given, readOptions } from '../read-options.ts'
 import { unknownVerb, usage } from '../usage.ts'
 import { ask } from './ask.ts'
 import { askEach } from './ask-each.ts'
@@ -20,41 +22,70 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(confirmPage, args)
   const [verb, id] = positionals
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
-  const isDialogue = verb === undefined && values.json !== true && values.all !== true
-  const store = await openProjectStore({ url: values.store, auditKeys: values['audit-keys'] })
+  if (verb === 'ask') return askInStore(values)
+  if (verb === 'approve' || verb === 'reject') mustBeNamed(verb, id)
+  const { store, missing } = await lookIntoStore(wanted(values))
+  if (missing !== undefined) return withoutStore(missing, id, values.json === true)
   try {
-    if (verb === 'ask') {
-      await ask(store.confirmations)
-      return 0
-    }
-    const desk = { confirmations: store.confirmations, audit: store.audit, redaction: await projectRedaction() }
-    const who = { by: values.by ?? userInfo().username, ...(values.why !== undefined && { why: values.why }) }
-    if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) {
-      onlyPeople('to answer questions')
-      return await askEach(desk, who)
-    }
-    if (verb === 'approve' || verb === 'reject') await answer(desk, verb, id, who, values.json === true)
-    else await list(desk, values.all === true, values.json === true)
+    return await atDesk(store, verb, id, values)
+  } finally {
+    await store.close()
+  }
+}
+
+async function atDesk(store: Store, verb: string | undefined, id: string | undefined, values: Values): Promise<number> {
+  const { json = false, all = false, why } = values
+  const desk = { confirmations: store.confirmations, audit: store.audit, redaction: await projectRedaction() }
+  const who = { by: values.by ?? userInfo().username, ...(why !== undefined && { why }) }
+  const isDialogue = verb === undefined && !json && !all
+  if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) {
+    onlyPeople('to answer questions')
+    return askEach(desk, who)
+  }
+  if (id !== undefined && (verb === 'approve' || verb === 'reject')) await answer(desk, verb, id, who, json)
+  else await list(desk, all, json)
+  return 0
+}
+
+type Values = Given<typeof confirmPage.options>
+
+function wanted(values: Values): WantedStore {
+  return { url: values.store, auditKeys: values['audit-keys'] }
+}
+
+const verbs = ['list', 'approve', 'reject']
+
+/** For the hook process, which has a question: the store is made for it. */
+async function askInStore(values: Values): Promise<number> {
+  const store = await openProjectStore(wanted(values))
+  try {
+    await ask(store.confirmations)
     return 0
   } finally {
     await store.close()
   }
 }
 
-const verbs = ['list', 'approve', 'reject']
+/** Where there is no store, nothing waits; a question that is named is not there. */
+function withoutStore(missing: PawlError, id: string | undefined, json: boolean): number {
+  if (id !== undefined) throw missing
+  say(json ? '[]' : `no question is waiting for an answer: ${missing.message}`)
+  return 0
+}
+
+function mustBeNamed(verb: 'approve' | 'reject', id: string | undefined): void {
+  if (id !== undefined) return
+  const done = verb === 'approve' ? 'approved' : 'rejected'
+  throw usage(`which question is to be ${done}?`, '`pawl confirm list` shows their ids')
+}
 
 async function answer(
   desk: Desk,
   verb: 'approve' | 'reject',
-  id: string | undefined,
+  id: string,
   who: Omit<Verdict, 'approved'>,
   json: boolean,
 ): Promise<void> {
-  if (id === undefined)
-    throw usage(
-      `which question is to be ${verb === 'approve' ? 'approved' : 'rejected'}?`,
-      '`pawl confirm list` shows their ids',
-    )
   onlyPeople('to answer a question')
   const decided = await decide(desk, id, { approved: verb === 'approve', ...who })
   if (json) sayWhole(JSON.stringify(decided, undefined, 2))

@@ -57,6 +57,46 @@ describe('in a run', () => {
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 1 })
   })
 
+  test('fractions of tokens and of milliseconds, as estimates and clocks have them, are rounded up', async () => {
+    let time = 0
+    const clock = () => (time += 0.3)
+    const { budgets, make } = spender({ agent: { tokens: 1000, time: 1000 } }, { countTokens: () => 9.2, now: clock })
+    await make([call, 'done']).agent.run('hi')
+    const { tokens, time: spent } = await budgets.spent('agent:spender')
+    expect([tokens, Number.isInteger(spent), spent > 0]).toEqual([30, true, true])
+    const narrow = spender({ agent: { tokens: 29 } }, { countTokens: () => 9.2 })
+    await narrow.make(['done']).agent.run('hi')
+    expect(narrow.audit.records()).toContainEqual(expect.objectContaining({ hook: 'budget.narrow', outcome: 'modify' }))
+  })
+
+  test.each([[undefined], [''], [null], [5], ['\ud83d'], ['a\0']])(
+    'a user whose id is %j does not share an account with others like it: the call is refused',
+    async (id) => {
+      const { make, budgets } = spender({ user: { tokens: 1000 } }, { userOf: () => id as string })
+      const { agent, model } = make(['done'])
+      await expect(agent.run('hi')).rejects.toMatchObject({ name: 'PawlError' })
+      expect([model.requests, await budgets.list()]).toEqual([[], []])
+    },
+  )
+
+  test('the limits are those that were given: what happens to the object later changes nothing', async () => {
+    const agent = { modelCalls: 1 }
+    const { make } = spender({ agent })
+    agent.modelCalls = 100
+    await make(['done']).agent.run('hi')
+    await expect(make(['done']).agent.run('hi')).rejects.toMatchObject({ code: 'model-denied' })
+  })
+
+  test.each([['5'], [Number.NaN], [-1], [undefined], [5n]])(
+    'a count of tokens that is not one (%s) refuses the call',
+    async (count) => {
+      const { make, budgets } = spender({ agent: { tokens: 1000 } }, { countTokens: () => count as number })
+      const { agent, model } = make(['done'])
+      await expect(agent.run('hi')).rejects.toMatchObject({ name: 'PawlError' })
+      expect([model.requests, await budgets.list()]).toEqual([[], []])
+    },
+  )
+
   test('a model call that cannot be paid ends the run, and the model is not asked', async () => {
     const { make } = spender({ run: { tokens: 40 } })
     const { agent, model } = make([call, 'never said'])

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError, typeName } from '../../kernel/index.ts'
 import {
   type Amounts,
   costOf,
@@ -18,7 +18,7 @@ export interface CostOptions {
   readonly prices?: PriceTable
   /** What an answer may take where the request does not say, and tokens or money are limited: 4096 if nothing is said. */
   readonly outputTokens?: number
-  /** The tokens of a request, rather too many than too few: a third of its characters, if nothing is said. */
+  /** The tokens of a request, rather too many than too few: a third of its characters by default. A fraction is rounded up. */
   readonly countTokens?: (request: ModelRequest) => number
 }
 
@@ -32,11 +32,12 @@ export function createCosts({ limits, prices = {}, outputTokens = 4096, countTok
     if (price === undefined && isMoneyLimited) throw noPrice(model)
     return price
   }
+  const tokensOf = (request: ModelRequest) => wholeCount(countTokens(request))
   return {
     most(spending: Spending): Amounts {
       if (spending.type === 'tool') return { toolCalls: 1 }
       const { request } = spending
-      const usage = { inputTokens: countTokens(request), outputTokens: request.maxTokens ?? outputTokens }
+      const usage = { inputTokens: tokensOf(request), outputTokens: Math.ceil(request.maxTokens ?? outputTokens) }
       return modelCall(usage, priceAsked(request.model))
     },
     actual(spent: Spent): Amounts {
@@ -49,10 +50,19 @@ export function createCosts({ limits, prices = {}, outputTokens = 4096, countTok
       return narrowed(request, left, {
         wanted,
         price: priceAsked(request.model),
-        inputTokens: countTokens(request),
+        inputTokens: tokensOf(request),
       })
     },
   }
+}
+
+/** A count that a program made may be an estimate with a fraction: rather too many than too few. */
+function wholeCount(tokens: unknown): number {
+  if (typeof tokens === 'number' && tokens >= 0) return Math.ceil(tokens)
+  const shown = typeof tokens === 'number' ? tokens : typeName(tokens)
+  throw new PawlError('bad-option', `\`countTokens\` of storeGate returned ${shown}`, {
+    hint: 'return a number of tokens from 0 up',
+  })
 }
 
 function modelCall(usage: Usage, price: Price | undefined): Amounts {

@@ -1,5 +1,5 @@
 import { didYouMean, PawlError } from '../../kernel/index.ts'
-import type { Account, Amounts } from '../../protocol/index.ts'
+import { type Account, type Amounts, checkKey } from '../../protocol/index.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'
 
@@ -59,8 +59,10 @@ function keyOf(owner: Owner, scope: Scope, userOf: (scope: Scope) => string): st
   if (owner === 'all') return owner
   const { context, agent } = scope
   const ids = { run: () => context.runId, session: () => context.sessionId, agent: () => agent.name }
+  const id: unknown = owner === 'user' ? userOf(scope) : ids[owner]()
+  checkKey(`the id of the ${owner} that pays`, id) // users without one would share an account
   // a name with a slash must not look like a name with a window
-  return `${owner}:${encodeURIComponent(owner === 'user' ? userOf(scope) : ids[owner]())}`
+  return `${owner}:${encodeURIComponent(id)}`
 }
 
 function windowAt(now: number, per: Window): string {

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { asData, PawlError } from '../../kernel/index.ts'
 import { type Amounts, type Budgets, moneyText, type Refusal } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
@@ -13,7 +13,7 @@ import { stopwatch } from './stopwatch.ts'
 
 export interface StoreGateOptions extends CostOptions {
   readonly budgets: Budgets
-  /** Who pays: the variable `user` of the context, if nothing is said. */
+  /** Who pays: the variable `user` of the context by default. */
   readonly userOf?: (scope: Scope) => string
   readonly now?: () => number
 }
@@ -21,8 +21,8 @@ export interface StoreGateOptions extends CostOptions {
 const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 'userOf', 'now']
 
 /** A gate over a store of budgets: what may be spent at most is reserved before each call, and what it cost is settled after. */
-export function storeGate(options: StoreGateOptions): BudgetGate {
-  checkGate(options)
+export function storeGate(given: StoreGateOptions): BudgetGate {
+  const options = readGate(given)
   const { budgets, limits, userOf = userVariable, now = Date.now } = options
   const costs = createCosts(options)
   const reservations = createReservations()
@@ -60,8 +60,11 @@ export function storeGate(options: StoreGateOptions): BudgetGate {
   }
 }
 
-function checkGate(options: StoreGateOptions): void {
-  checkOptions(options, gateKeys, 'storeGate')
+/** The options, each read once: a limit that changes later would not be the one that was checked. */
+function readGate(given: StoreGateOptions): StoreGateOptions {
+  checkOptions(given, gateKeys, 'storeGate')
+  const { limits, prices, ...rest } = given
+  const options = { ...rest, limits: asData(limits), ...(prices !== undefined && { prices: asData(prices) }) }
   checkRequired('storeGate', options, { budgets: portWith('reserve', 'settle', 'spent') })
   checkLimits(options.limits)
   checkPrices(options.prices)
@@ -71,6 +74,7 @@ function checkGate(options: StoreGateOptions): void {
     userOf: callable,
     now: callable,
   })
+  return options
 }
 
 /** The same for the same call, wherever it is judged. A coding agent's calls have only the ids that it gives them. */

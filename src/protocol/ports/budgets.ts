@@ -1,4 +1,7 @@
-/** What can be spent. Money in whole billionths of the currency (`toBillionths`), time in milliseconds. */
+/**
+ * What can be spent, in whole numbers up to `Number.MAX_SAFE_INTEGER`. Money in billionths of the currency (`toBillionths`), time in
+ * milliseconds, rounded up.
+ */
 export interface Amounts {
   readonly tokens?: number
   readonly money?: number
@@ -41,5 +44,8 @@ export interface Budgets {
   settle(id: string, actual: Amounts): Promise<void>
   /** Spent and reserved so far. */
   spent(key: string): Promise<Required<Amounts>>
-  list(prefix?: string): Promise<readonly { readonly key: string; readonly spent: Required<Amounts> }[]>
+  /** The accounts whose keys begin so. One that cannot be read has no end of everything spent, and `damaged` says why. */
+  list(
+    prefix?: string,
+  ): Promise<readonly { readonly key: string; readonly spent: Required<Amounts>; readonly damaged?: string }[]>
 }

@@ -1,6 +1,7 @@
 import { checkKey } from '../check-key.ts'
-import { addAmounts, checkAccounts, checkAmounts, noAmounts, refusalOf } from './amounts.ts'
+import { chargedAmounts, noAmounts, readAccounts, readAmounts, refusalOf, settledAmounts } from './amounts.ts'
 import type { Amounts, Budgets } from './budgets.ts'
+import { readPrefix } from './read-prefix.ts'
 
 /**
  * Budgets of one process. Nothing is awaited between the check and the charge, so concurrent callers cannot interfere.
@@ -10,32 +11,36 @@ export function memoryBudgets(): Budgets {
   const accounts = new Map<string, Required<Amounts>>()
   const open = new Map<string, { readonly keys: readonly string[]; readonly amounts: Amounts }>()
   const spentOf = (key: string) => accounts.get(key) ?? noAmounts
-  const add = (keys: readonly string[], amounts: Amounts) => {
-    for (const key of keys) accounts.set(key, addAmounts(spentOf(key), amounts))
+  const change = (keys: readonly string[], to: (key: string) => Required<Amounts>) => {
+    const changed = keys.map((key) => [key, to(key)] as const) // all or none: the last may throw
+    for (const [key, spent] of changed) accounts.set(key, spent)
   }
   return {
-    async reserve(id, from, amounts) {
+    async reserve(id, givenAccounts, givenAmounts) {
       checkKey('the id of a reservation', id)
-      checkAccounts(from)
-      checkAmounts(amounts)
+      const [from, amounts] = [readAccounts(givenAccounts), readAmounts(givenAmounts)]
       if (open.has(id)) return { refused: undefined }
       const refused = refusalOf(from, amounts, spentOf)
       if (refused !== undefined) return { refused }
       const keys = [...new Set(from.map(({ key }) => key))]
-      open.set(id, { keys, amounts: { ...amounts } })
-      add(keys, amounts)
+      change(keys, (key) => chargedAmounts(spentOf(key), amounts))
+      open.set(id, { keys, amounts })
       return { refused: undefined }
     },
-    async settle(id, actual) {
+    async settle(id, given) {
       checkKey('the id of a reservation', id)
-      checkAmounts(actual)
+      const actual = readAmounts(given)
       const found = open.get(id)
       if (found === undefined) return
+      change(found.keys, (key) => settledAmounts(key, spentOf(key), found.amounts, actual))
       open.delete(id)
-      add(found.keys, addAmounts(actual, found.amounts, -1))
     },
-    spent: async (key) => spentOf(key),
-    async list(prefix = '') {
+    async spent(key) {
+      checkKey('the key of an account', key)
+      return spentOf(key)
+    },
+    async list(given) {
+      const prefix = readPrefix(given)
       const found = [...accounts].filter(([key]) => key.startsWith(prefix)).map(([key, spent]) => ({ key, spent }))
       return found.sort((a, b) => (a.key < b.key ? -1 : 1))
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Confirmations, checkKey, type KeptConfirmation } from '../../protocol/index.ts'
+import { asData } from '../../kernel/index.ts'
+import { type Confirmations, checkKey, type KeptConfirmation, type Question } from '../../protocol/index.ts'
 import {
-  checkQuestion,
   notOpen,
   readFilter,
+  readQuestion,
   readVerdict,
   unknownConfirmation,
   verdictTime,
@@ -14,7 +15,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
   const kept = new Map<string, KeptConfirmation>()
   const isLive = ({ status }: KeptConfirmation) => status === 'open' || status === 'approved'
   const change = (one: KeptConfirmation, by: Partial<KeptConfirmation>): KeptConfirmation => {
-    const changed = { ...one, ...by }
+    const changed = Object.freeze({ ...one, ...by }) // who receives it must not be able to approve it
     kept.set(one.id, changed)
     return changed
   }
@@ -25,13 +26,13 @@ export function memoryConfirmations(now: () => number): Confirmations {
     return time
   }
   return {
-    async ask(question) {
-      checkQuestion(question)
+    async ask(given) {
+      const question = readQuestion(given)
       const askedAt = timeAfterExpiry()
       const found = [...kept.values()].find((one) => one.digest === question.digest && isLive(one))
       if (found !== undefined) return found
       const { expiresAt } = question
-      const copy = JSON.parse(jsonText('the question', question))
+      const copy: Question = asData(JSON.parse(jsonText('the question', question)))
       const status = expiresAt > askedAt ? 'open' : 'expired'
       return change({ ...copy, expiresAt, id: randomUUID(), askedAt, status }, {})
     },

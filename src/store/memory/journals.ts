@@ -35,10 +35,12 @@ export function memoryJournals(): Journals {
       states.set(runId, jsonText('the state of the run', state))
     },
     async suspended(runId) {
+      checkKey('the id of a run', runId)
       const text = states.get(runId)
       return text === undefined ? undefined : JSON.parse(text)
     },
     async finish(runId) {
+      checkKey('the id of a run', runId)
       states.delete(runId)
     },
     waiting: async () => [...states.keys()],

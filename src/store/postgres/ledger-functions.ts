@@ -1,24 +1,43 @@
+import { mostCounted } from '../../protocol/index.ts'
+
 // Functions on the server: one statement to reserve and one to settle, so that accounts are locked while the server works and
 // not while messages travel. Accounts are always locked in the order of their keys, and before the reservation, so that two
-// calls never wait for each other. Released versions stay as they are; a later one is a new migration with `create or replace`.
+// calls never wait for each other. A row that this program cannot have written is an exception: nothing is changed then, and the
+// program finds out which row it is. A released version stays as it is; a later one is a new migration with `create or replace`.
 
-/** The columns of an account beside its key, in the order of the table. */
-const columns = ['tokens', 'money', 'model_calls', 'tool_calls', 'time_ms']
+/** The columns of an account beside its key, in the order of the table, and the kinds of amounts in them. */
+const kinds = { tokens: 'tokens', money: 'money', model_calls: 'modelCalls', tool_calls: 'toolCalls', time_ms: 'time' }
 
-const each = (write: (column: string) => string, between = ', ') => columns.map(write).join(between)
+const columns = Object.keys(kinds) as readonly (keyof typeof kinds)[]
+
+const each = (write: (column: keyof typeof kinds) => string, between = ', ') => columns.map(write).join(between)
+
+/** Whether an account holds amounts. Earlier versions have written fractions, which are rounded up. NaN is more than every number. */
+const isSound = (account: string) =>
+  each((column) => `${account}.${column} > -1 and ${account}.${column} <= ${mostCounted}`, ' and ')
+
+const allKinds = `array[${each((column) => `'${kinds[column]}'`)}]`
+
+/** Whether the row of a reservation holds something else than a list of keys, and amounts. Two expressions of `jsonb`. */
+const isDamaged = (accounts: string, amounts: string) =>
+  `jsonb_typeof(${accounts}) <> 'array' or jsonb_typeof(${amounts}) <> 'object' or ${amounts} - ${allKinds} <> '{}'
+      or jsonb_path_exists(${accounts}, 'strict $[*] ? (@.type() <> "string" || @ == "")')
+      or jsonb_path_exists(${amounts}, 'strict $.* ? (@.type() <> "number" || @ < 0 || @ > ${mostCounted})')`
 
 /**
  * Charges all accounts and returns nothing, or returns the accounts as they are because one of them cannot pay. An account is
  * made when it is first charged: a refused reservation leaves none behind.
  */
-export const createReserve = `create function pawl_reserve(
+export const createReserve = `create or replace function pawl_reserve(
     reservation text, keys text, limits jsonb, kept_amounts text, ${each((column) => `${column}_wanted double precision`)}
   ) returns setof pawl_accounts language plpgsql as $$
   declare
     wanted record;
     account pawl_accounts;
+    open_one pawl_reservations;
     made text[] := '{}';
     is_over boolean := false;
+    is_damaged boolean := false;
   begin
     for wanted in
       select * from jsonb_to_recordset(limits) as one(key text, ${each((column) => `${column} double precision`)})
@@ -30,20 +49,31 @@ export const createReserve = `create function pawl_reserve(
         insert into pawl_accounts values (wanted.key, 0, 0, 0, 0, 0) on conflict do nothing;
         if found then made := made || wanted.key; end if;
       end loop;
-      if ${each((column) => `account.${column} + ${column}_wanted > wanted.${column}`, ' or ')} then
+      if not (${isSound('account')}) then
+        is_damaged := true;
+      elsif ${each((column) => `${column}_wanted > wanted.${column} - ceil(account.${column})`, ' or ')} then
         is_over := true;
       end if;
     end loop;
-    if not is_over then
+    if not is_over and not is_damaged then
       insert into pawl_reservations as kept (id, accounts, amounts) values (reservation, keys, kept_amounts)
         on conflict (id) do update set accounts = excluded.accounts, amounts = excluded.amounts, settled = null
           where kept.settled is not null;
       if found then
-        update pawl_accounts set ${each((column) => `${column} = pawl_accounts.${column} + coalesce(${column}_wanted, 0)`)}
+        update pawl_accounts
+          set ${each((column) => `${column} = ceil(pawl_accounts.${column}) + coalesce(${column}_wanted, 0)`)}
           where pawl_accounts.key in (select jsonb_array_elements_text(keys::jsonb));
         return;
       end if;
-    elsif not exists (select from pawl_reservations where id = reservation and settled is null) then
+    end if;
+    select * into open_one from pawl_reservations where id = reservation and settled is null;
+    if found then
+      if ${isDamaged('open_one.accounts::jsonb', 'open_one.amounts::jsonb')} then
+        raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
+      end if;
+    elsif is_damaged then
+      raise exception 'an account is damaged' using errcode = 'data_corrupted';
+    else
       return query select * from pawl_accounts
         where pawl_accounts.key in (select jsonb_array_elements_text(keys::jsonb));
     end if;
@@ -52,27 +82,39 @@ export const createReserve = `create function pawl_reserve(
     end if;
   end $$`
 
-/** Replaces what an open reservation has charged by what was spent; without one, it changes nothing. */
-export const createSettle = `create function pawl_settle(
+/**
+ * Replaces what an open reservation has charged by what was spent; without one, it changes nothing. Throws if an account holds less than
+ * was charged to it, or could not count the sum.
+ */
+export const createSettle = `create or replace function pawl_settle(
     reservation text, actual text, ${each((column) => `${column}_spent double precision`)}
   ) returns void language plpgsql as $$
   declare
     named text;
-    charged jsonb;
+    named_keys text[];
+    kept jsonb;
+    changed bigint;
+    ${each((column) => `${column}_charged double precision;`, '\n    ')}
   begin
     select accounts into named from pawl_reservations where id = reservation and settled is null;
     if not found then return; end if;
-    perform from pawl_accounts where key in (select jsonb_array_elements_text(named::jsonb))
-      order by key collate "C" for update;
+    named_keys := array(select distinct jsonb_array_elements_text(named::jsonb));
+    perform from pawl_accounts where key = any (named_keys) order by key collate "C" for update;
     -- another process may have settled it before the locks were held, or reserved it again from other accounts
     update pawl_reservations set settled = actual
-      where id = reservation and accounts = named and settled is null returning amounts::jsonb into charged;
+      where id = reservation and accounts = named and settled is null returning amounts::jsonb into kept;
     if not found then return; end if;
-    update pawl_accounts set
-      ${each((column) => `${column} = ${column} + (${column}_spent - coalesce((charged ->> '${kindOf(column)}')::double precision, 0))`)}
-      where key in (select jsonb_array_elements_text(named::jsonb));
+    if ${isDamaged('named::jsonb', 'kept')} then
+      raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
+    end if;
+    ${each((column) => `${column}_charged := floor(coalesce((kept ->> '${kinds[column]}')::double precision, 0));`, '\n    ')}
+    update pawl_accounts as account set
+      ${each((column) => `${column} = ceil(${column}) - ${column}_charged + ${column}_spent`)}
+      where key = any (named_keys) and ${isSound('account')}
+        and ${each((column) => `ceil(${column}) >= ${column}_charged`, ' and ')}
+        and ${each((column) => `${column}_spent <= ${mostCounted} - (ceil(${column}) - ${column}_charged)`, ' and ')};
+    get diagnostics changed = row_count;
+    if changed <> cardinality(named_keys) then
+      raise exception 'an account cannot be settled' using errcode = 'data_corrupted';
+    end if;
   end $$`
-
-function kindOf(column: string): string {
-  return { model_calls: 'modelCalls', tool_calls: 'toolCalls', time_ms: 'time' }[column] ?? column
-}

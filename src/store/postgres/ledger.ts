@@ -1,8 +1,10 @@
-import { PawlError } from '../../kernel/index.ts'
-import { type Account, type Amounts, addAmounts, noAmounts, refusalOf } from '../../protocol/index.ts'
+import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { type Account, type Amounts, limitOf, noAmounts, refusalOf } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
-import { type Ledger, spentIn } from '../sql/budgets.ts'
+import { spentIn } from '../sql/account-row.ts'
+import type { Ledger } from '../sql/budgets.ts'
 import type { Database } from '../sql/database.ts'
+import { planReserve, planSettle } from '../sql/plans.ts'
 import { type Row, textIn } from '../sql/row.ts'
 
 /** Accounts on a server, changed by functions of its own: one message for each reservation, and one to settle it. */
@@ -10,7 +12,7 @@ export function postgresLedger({ query }: Database): Ledger {
   return {
     async reserve(id, accounts, amounts) {
       const limits = limitsByKey(accounts)
-      const rows = await query(
+      const reserving = query(
         'select to_jsonb(one) as account from pawl_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9) as one',
         [
           id,
@@ -20,8 +22,9 @@ export function postgresLedger({ query }: Database): Ledger {
           ...columnsOf(amounts).map((amount) => amount ?? null),
         ],
       )
+      const rows = await explained(reserving, () => planReserve(query, id, accounts, amounts))
       if (rows.length === 0) return undefined
-      const spent = new Map(rows.map(accountIn).map((account) => [textIn(account, 'key'), spentIn(account)]))
+      const spent = new Map(rows.map(accountIn))
       const refusal = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
       // nothing was charged, so it must not pass for a grant
       if (refusal === undefined)
@@ -29,18 +32,29 @@ export function postgresLedger({ query }: Database): Ledger {
       return refusal
     },
     async settle(id, actual) {
-      await query('select pawl_settle($1, $2, $3, $4, $5, $6, $7)', [
+      const settling = query('select pawl_settle($1, $2, $3, $4, $5, $6, $7)', [
         id,
         jsonText('the amounts', actual),
-        ...columnsOf(addAmounts(noAmounts, actual)).map((amount) => amount ?? 0),
+        ...columnsOf(actual).map((amount) => amount ?? 0),
       ])
+      await explained(settling, () => planSettle(query, id, actual))
     },
   }
 }
 
+/** The server refuses rows that are damaged, and sums that are not exact; the plan of the same, made here, throws the error that says so. */
+async function explained<T>(work: Promise<T>, plan: () => Promise<unknown>): Promise<T> {
+  return work.catch(async (thrown: unknown) => {
+    if (isPawlError(thrown) && thrown.code === 'store-failed') await plan()
+    throw thrown
+  })
+}
+
 /** One column, because the driver reads the columns of a result also where it has no rows, as it mostly has not. */
-function accountIn(row: Row): Row {
-  return row['account'] as Row
+function accountIn(row: Row): readonly [string, Required<Amounts>] {
+  const account = row['account'] as Row
+  const key = textIn(account, 'key')
+  return [key, spentIn(account, key)]
 }
 
 /** Amounts in the order of the columns of `pawl_accounts`. */
@@ -54,10 +68,10 @@ function limitsByKey(accounts: readonly Account[]): ReadonlyMap<string, Readonly
   return new Map([...keys].map((key) => [key, { key, ...lowest(accounts.filter((one) => one.key === key)) }]))
 }
 
-function lowest(accounts: readonly Account[]): Readonly<Record<string, number | undefined>> {
+function lowest(accounts: readonly Account[]): Readonly<Record<string, number>> {
   const lowestOf = (what: keyof Amounts) => {
-    const limit = Math.min(...accounts.map(({ limits }) => limits[what] ?? Number.POSITIVE_INFINITY))
-    return limit === Number.POSITIVE_INFINITY ? undefined : Math.max(limit, -Number.MAX_VALUE) // JSON has no infinity
+    const limit = Math.min(...accounts.map(({ limits }) => limitOf(limits, what)))
+    return Math.floor(Math.max(limit, -1)) // JSON has no infinity, and who may spend less than nothing may spend nothing
   }
   return {
     tokens: lowestOf('tokens'),

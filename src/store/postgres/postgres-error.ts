@@ -42,6 +42,12 @@ export function postgresError(thrown: unknown): PawlError {
       cause: thrown,
     })
   }
+  if (code === '54000') {
+    return new PawlError('bad-key', 'a name is too long for PostgreSQL; nothing was written', {
+      hint: 'use names of at most 1,000 bytes for accounts, reservations, runs and steps',
+      cause: thrown,
+    })
+  }
   if (isFull(thrown)) return noConnection(thrown)
   if (lostCode.test(code) || lostSentence.test(sentenceOf(thrown))) {
     return new PawlError('store-lost', 'the server of the store cannot be reached', {

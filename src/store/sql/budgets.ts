@@ -1,15 +1,19 @@
+import { isPawlError, sentenceOf } from '../../kernel/index.ts'
 import {
   type Account,
   type Amounts,
   type Budgets,
-  checkAccounts,
-  checkAmounts,
   checkKey,
   noAmounts,
   type Refusal,
+  readAccounts,
+  readAmounts,
+  readPrefix,
 } from '../../protocol/index.ts'
+import { spentIn } from './account-row.ts'
 import type { Database } from './database.ts'
-import { numberIn, type Row, textIn } from './row.ts'
+import { spentFrom } from './plans.ts'
+import type { Row } from './row.ts'
 
 /** What each database does in its own way: changes of several accounts, all or none, exact among many processes. */
 export interface Ledger {
@@ -23,36 +27,42 @@ export function sqlBudgets({ query }: Database, ledger: Ledger): Budgets {
   return {
     async reserve(id, accounts, amounts) {
       checkKey('the id of a reservation', id)
-      checkAccounts(accounts)
-      checkAmounts(amounts)
-      return { refused: await ledger.reserve(id, accounts, amounts) }
+      return { refused: await ledger.reserve(id, readAccounts(accounts), readAmounts(amounts)) }
     },
     async settle(id, actual) {
       checkKey('the id of a reservation', id)
-      checkAmounts(actual)
-      await ledger.settle(id, actual)
+      await ledger.settle(id, readAmounts(actual))
     },
     async spent(key) {
-      const [row] = await query('select * from pawl_accounts where key = $1', [key])
-      return row === undefined ? noAmounts : spentIn(row)
+      checkKey('the key of an account', key)
+      return (await spentFrom(query, key)) ?? noAmounts
     },
-    async list(prefix = '') {
+    async list(given) {
+      const prefix = readPrefix(given)
       const rows = await query('select * from pawl_accounts where substr(key, 1, length(cast($1 as text))) = $1', [
         prefix,
       ])
-      const found = rows.map((row) => ({ key: textIn(row, 'key'), spent: spentIn(row) }))
-      return found.sort((a, b) => (a.key < b.key ? -1 : 1)) // databases sort by the rules of their languages
+      return rows.map(listed).sort((a, b) => (a.key < b.key ? -1 : 1)) // databases sort by the rules of their languages
     },
   }
 }
 
-/** What is spent and reserved, in a row of `pawl_accounts`. */
-export function spentIn(row: Row): Required<Amounts> {
-  return {
-    tokens: numberIn(row, 'tokens'),
-    money: numberIn(row, 'money'),
-    modelCalls: numberIn(row, 'model_calls'),
-    toolCalls: numberIn(row, 'tool_calls'),
-    time: numberIn(row, 'time_ms'),
+/** One that is damaged is listed among the others: a person is to see it, and nothing is left in it. */
+function listed(row: Row): Awaited<ReturnType<Budgets['list']>>[number] {
+  const key = String(row['key'])
+  try {
+    return { key, spent: spentIn(row, key) }
+  } catch (thrown) {
+    if (!isPawlError(thrown)) throw thrown
+    return { key, spent: noEnd, damaged: sentenceOf(thrown) }
   }
+}
+
+const endless = Number.POSITIVE_INFINITY
+const noEnd: Required<Amounts> = {
+  tokens: endless,
+  money: endless,
+  modelCalls: endless,
+  toolCalls: endless,
+  time: endless,
 }

@@ -1,6 +1,6 @@
 import { isPawlError, sentenceOf } from '../../kernel/index.ts'
 import type { ConfirmationStatus, KeptConfirmation, Question } from '../../protocol/index.ts'
-import { checkQuestion, impossibleTime, isRecord } from '../confirmation-rules.ts'
+import { impossibleTime, isRecord, readQuestion } from '../confirmation-rules.ts'
 import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'
 
 /** Who decided, why and when, as it is kept. */
@@ -31,15 +31,15 @@ function readableIn(row: Row): KeptConfirmation {
   const verdict = verdictIn(row)
   const expiresAt = numberIn(row, 'expires_at')
   // JSON has no infinity: the column has the time
-  checkQuestion(isRecord(question) ? { ...question, expiresAt } : question)
-  const { digest, runId = null, expiresAt: asked } = question as unknown as Question
+  const asked = readQuestion(isRecord(question) ? { ...question, expiresAt } : question)
+  const { digest, runId = null } = asked
   if (digest !== textIn(row, 'digest') || runId !== row['run_id']) throw damaged('question', 'the question of its row')
-  if (asked !== (Number.isFinite(expiresAt) ? expiresAt : null)) throw damaged('expires_at', 'the time of its question')
+  if ((question as unknown as Question).expiresAt !== (Number.isFinite(expiresAt) ? expiresAt : null))
+    throw damaged('expires_at', 'the time of its question')
   if (!decided.includes(status) && !undecided.includes(status)) throw damaged('status', 'a status')
   if (decided.includes(status) && verdict === undefined) throw damaged('verdict', 'a verdict')
   return {
-    ...(question as unknown as Question),
-    expiresAt,
+    ...asked,
     id: textIn(row, 'id'),
     askedAt: numberIn(row, 'asked_at'),
     status: status as ConfirmationStatus,

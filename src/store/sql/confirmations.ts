@@ -7,9 +7,9 @@ import {
   type Question,
 } from '../../protocol/index.ts'
 import {
-  checkQuestion,
   notOpen,
   readFilter,
+  readQuestion,
   readVerdict,
   unknownConfirmation,
   verdictTime,
@@ -21,8 +21,8 @@ import type { Database, Query, Value } from './database.ts'
 /** Each change is one conditional statement, so that of two who try only one finds its condition true. */
 export function sqlConfirmations({ query }: Database, now: () => number): Confirmations {
   return {
-    async ask(question) {
-      checkQuestion(question)
+    async ask(given) {
+      const question = readQuestion(given)
       for (;;) {
         const found = await findOrInsert(query, question, await timeAfterExpiry(query, now))
         // otherwise somebody asked the same between two statements

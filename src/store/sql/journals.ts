@@ -1,9 +1,9 @@
 import type { Json } from '../../kernel/index.ts'
-import { checkKey, type Journals } from '../../protocol/index.ts'
+import { checkKey, isKey, type Journals } from '../../protocol/index.ts'
 import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database } from './database.ts'
-import { jsonIn, textIn } from './row.ts'
+import { jsonIn, type RowName } from './row.ts'
 import { doStep } from './step.ts'
 
 export function sqlJournals(database: Database, leaseMs: number): Journals {
@@ -26,15 +26,24 @@ export function sqlJournals(database: Database, leaseMs: number): Journals {
       )
     },
     async suspended(runId): Promise<Json | undefined> {
+      checkKey('the id of a run', runId)
       const [row] = await query('select state from pawl_runs where run_id = $1', [runId])
-      return row === undefined ? undefined : jsonIn(row, 'state')
+      return row === undefined ? undefined : jsonIn(row, 'state', runNamed(runId))
     },
     async finish(runId) {
+      checkKey('the id of a run', runId)
       await query('delete from pawl_runs where run_id = $1', [runId])
     },
     async waiting() {
       const rows = await query('select run_id from pawl_runs order by position')
-      return rows.map((row) => textIn(row, 'run_id'))
+      return rows.map((row) => row['run_id']).filter(isKey) // another program may have written one that no run has
     },
+  }
+}
+
+function runNamed(runId: string): RowName {
+  return {
+    name: `the run \`${runId}\``,
+    hint: 'restore the store from a copy, or delete its row in `pawl_runs`: the run then does not wait any more',
   }
 }

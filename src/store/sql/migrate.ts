@@ -1,16 +1,22 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { Database } from './database.ts'
-import { numberIn } from './row.ts'
+import { damaged, numberIn, type RowName } from './row.ts'
 
 /** The statements that lead from one version of the tables to the next; the place in the list is the version. */
 export type Migrations = readonly (readonly string[])[]
+
+const schema: RowName = {
+  name: 'the table `pawl_schema`',
+  hint: 'restore the store from a copy; something else than this program has written to it',
+}
 
 /** Brings the tables to the version this program knows. Others that do the same at once wait, and find it done. */
 export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   await database.transaction(['schema'], async (query) => {
     await query('create table if not exists pawl_schema (version double precision not null)')
     const [row] = await query('select max(version) as version from pawl_schema having max(version) is not null')
-    const found = row === undefined ? 0 : numberIn(row, 'version')
+    const found = row === undefined ? 0 : numberIn(row, 'version', schema)
+    if (!Number.isSafeInteger(found) || found < 0) throw damaged('version', 'a version', { of: schema })
     if (found > migrations.length) throw newer(found, migrations.length)
     for (const [index, statements] of migrations.entries()) {
       if (index < found) continue

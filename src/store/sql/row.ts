@@ -3,32 +3,49 @@ import { type Json, PawlError } from '../../kernel/index.ts'
 /** What a database gives back for one row, before it is looked at. */
 export type Row = Readonly<Record<string, unknown>>
 
-export function textIn(row: Row, column: string): string {
+/** Which row it is, for the error if it is damaged, and what a person can do about it. */
+export interface RowName {
+  readonly name: string
+  readonly hint: string
+}
+
+export function textIn(row: Row, column: string, of?: RowName): string {
   const value = row[column]
-  if (typeof value !== 'string') throw damaged(column, 'text')
+  if (typeof value !== 'string') throw damaged(column, 'text', { of })
   return value
 }
 
-export function numberIn(row: Row, column: string): number {
+export function numberIn(row: Row, column: string, of?: RowName): number {
   const value = row[column]
-  if (typeof value !== 'number') throw damaged(column, 'a number')
+  if (typeof value !== 'number') throw damaged(column, 'a number', { of })
   return value
 }
 
-/** Whatever JSON stands in the column; nothing if it is empty. */
-export function jsonIn(row: Row, column: string): Json | undefined {
+/** The JSON in the column; nothing if it is empty. */
+export function jsonIn(row: Row, column: string, of?: RowName): Json | undefined {
   if (row[column] === null) return undefined
+  const text = textIn(row, column, of)
   try {
-    return JSON.parse(textIn(row, column)) as Json
-  } catch (thrown) {
-    throw damaged(column, 'JSON', thrown)
+    return JSON.parse(text) as Json
+  } catch (cause) {
+    throw damaged(column, 'JSON', { of, cause })
   }
 }
 
+interface Damage {
+  readonly of?: RowName | undefined
+  readonly cause?: unknown
+}
+
 /** The error of a row that holds something else than what this program writes. */
-export function damaged(column: string, expected: string, cause?: unknown): PawlError {
-  return new PawlError('store-damaged', `the store holds something else than ${expected} in the column \`${column}\``, {
-    hint: 'restore the store from a copy; something else than this program has written to it',
-    cause,
-  })
+export function damaged(column: string, expected: string, { of, cause }: Damage = {}): PawlError {
+  const where = of === undefined ? '' : ` of ${of.name}`
+  return new PawlError(
+    'store-damaged',
+    `the store holds something else than ${expected} in the column \`${column}\`${where}`,
+    {
+      hint: of?.hint ?? 'restore the store from a copy; something else than this program has written to it',
+      cause,
+    },
+  )
 }

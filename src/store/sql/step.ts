@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPawlError, type Json, PawlError } from '../../kernel/index.ts'
 import { jsonText } from '../json-text.ts'
 import type { Query } from './database.ts'
-import { jsonIn, numberIn, type Row, textIn } from './row.ts'
+import { damaged, jsonIn, numberIn, type Row, type RowName, textIn } from './row.ts'
 
 interface Place {
   readonly query: Query
@@ -20,25 +20,43 @@ interface Place {
  */
 export async function doStep(place: Place, run: () => Promise<Json>): Promise<Json> {
   const holder = randomUUID()
-  let last: Row | undefined
+  let last: Sign | undefined
   let patience = place.leaseMs
   for (let looked = performance.now(); ; looked = performance.now()) {
     const row = await claimOrFind(place, holder)
     if (row === undefined) continue // its holder gave it up in between
-    const value = jsonIn(row, 'value')
+    const value = jsonIn(row, 'value', stepNamed(place))
     if (value !== undefined) return value
-    if (textIn(row, 'holder') === holder) return doAsHolder(place, holder, run)
-    if (last === undefined || !sameSign(last, row)) patience = place.leaseMs
-    else if (patience <= 0 && (await takeOver(place, holder, row))) return doAsHolder(place, holder, run)
-    last = row
+    const sign = signIn(row, place)
+    if (sign.holder === holder) return doAsHolder(place, holder, run)
+    if (sign.holder !== last?.holder || sign.beat !== last.beat) patience = place.leaseMs
+    else if (patience <= 0 && (await takeOver(place, holder, sign))) return doAsHolder(place, holder, run)
+    last = sign
     await sleep(Math.min(place.leaseMs / 8, 10 + Math.random() * 40))
     // if this process itself stood still, that says nothing about the other
     patience -= Math.min(performance.now() - looked, place.leaseMs / 4)
   }
 }
 
-function sameSign(a: Row, b: Row): boolean {
-  return textIn(a, 'holder') === textIn(b, 'holder') && numberIn(a, 'beat') === numberIn(b, 'beat')
+/** Who does a step, and how often they have shown a sign of life. */
+interface Sign {
+  readonly holder: string
+  readonly beat: number
+}
+
+/** One that cannot be counted up would make a living process look dead, or a dead one alive. */
+function signIn(row: Row, place: Place): Sign {
+  const of = stepNamed(place)
+  const sign = { holder: textIn(row, 'holder', of), beat: numberIn(row, 'beat', of) }
+  if (!Number.isSafeInteger(sign.beat)) throw damaged('beat', 'a whole number', { of })
+  return sign
+}
+
+function stepNamed({ runId, key }: Place): RowName {
+  return {
+    name: `the step \`${key}\` of the run \`${runId}\``,
+    hint: 'restore the store from a copy, or delete its row in `pawl_steps`: the step is then done again',
+  }
 }
 
 async function claimOrFind({ query, runId, key }: Place, holder: string): Promise<Row | undefined> {
@@ -53,11 +71,11 @@ async function claimOrFind({ query, runId, key }: Place, holder: string): Promis
   return claimed ?? (await find())[0]
 }
 
-async function takeOver({ query, runId, key }: Place, holder: string, last: Row): Promise<boolean> {
+async function takeOver({ query, runId, key }: Place, holder: string, last: Sign): Promise<boolean> {
   const taken = await query(
     `update pawl_steps set holder = $3, beat = 0
       where run_id = $1 and key = $2 and holder = $4 and beat = $5 and value is null returning key`,
-    [runId, key, holder, textIn(last, 'holder'), numberIn(last, 'beat')],
+    [runId, key, holder, last.holder, last.beat],
   )
   return taken.length > 0
 }
@@ -85,13 +103,14 @@ async function doAsHolder(place: Place, holder: string, run: () => Promise<Json>
 }
 
 /** The first value counts, also for one whose step was taken over while it was at work. */
-async function keep({ query, runId, key }: Place, holder: string, text: string): Promise<Json> {
+async function keep(place: Place, holder: string, text: string): Promise<Json> {
+  const { query, runId, key } = place
   const [row] = await query(
     `insert into pawl_steps (run_id, key, holder, beat, value) values ($1, $2, $3, 0, $4)
       on conflict (run_id, key) do update set value = coalesce(pawl_steps.value, excluded.value) returning value`,
     [runId, key, holder, text],
   )
-  const value = row === undefined ? undefined : jsonIn(row, 'value')
+  const value = row === undefined ? undefined : jsonIn(row, 'value', stepNamed(place))
   if (value === undefined) throw new PawlError('store-failed', `the value of the step \`${key}\` was not kept`)
   return value
 }

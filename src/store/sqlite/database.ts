@@ -4,7 +4,7 @@ import type { Database, Query, Value } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
 import { usualPatienceMs } from '../store-options.ts'
 import { type Connection, loadDriver } from './driver.ts'
-import { isBusy, sqliteError } from './sqlite-error.ts'
+import { busy, isBusy, sqliteError } from './sqlite-error.ts'
 
 /** How a file is treated. */
 export interface SqliteManner {
@@ -70,10 +70,29 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
     },
     close: () =>
       inTurn(async () => {
-        if (isOpen) connection.close()
+        if (!isOpen) return
         isOpen = false
-        statements.clear() // the package closes the file when the last of them is forgotten
+        await emptyLog(connection, patienceMs)
+        connection.close()
+        statements.clear() // the package lets go of the file when the last of them is forgotten
       }),
+  }
+}
+
+/**
+ * Moves everything from the log beside the file into the file, so that the file alone is whole: SQLite does so when it lets go of the file,
+ * which may be much later. What cannot be moved, because others are at work there, stays in the log, and they move it.
+ */
+async function emptyLog(connection: Connection, patienceMs: number): Promise<void> {
+  const patiently = patienceFrom(patienceMs)
+  try {
+    const move = connection.prepare('pragma wal_checkpoint(truncate)')
+    await patiently(() => {
+      const [result] = move.all({}) as readonly Row[]
+      if (result?.['busy'] === 1) throw busy()
+    })
+  } catch {
+    // nothing is lost: whoever opens the store reads the log, too
   }
 }
 

@@ -3,14 +3,18 @@ import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type S
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { makeFolders } from '../make-folders.ts'
+import { noStore } from '../no-store.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
 
-/** The file of the store in a folder, for its owner alone, made if it is not there: what is kept may be private. */
-export async function privateFile(folder: string): Promise<string> {
-  makeFolder(folder)
+/** The file of the store in a folder, for its owner alone: what is kept may be private. One that is not there is made, if it may be. */
+export async function privateFile(folder: string, create: boolean): Promise<string> {
   const file = join(folder, 'store.sqlite')
-  if (lookAt(file) === undefined) await make(file)
+  if (create) makeFolder(folder)
+  if (lookAt(file) === undefined) {
+    if (!create) throw noStore(folder)
+    await make(file)
+  }
   checkFiles(file)
   return file
 }

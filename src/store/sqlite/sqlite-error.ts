@@ -22,6 +22,11 @@ function resultCode(thrown: unknown): number | undefined {
   return 'errcode' in thrown && typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : codes[thrown.message]
 }
 
+/** The error of SQLite for a file that others use, where it returns that as a row. */
+export function busy(): Error {
+  return new Error('database is locked')
+}
+
 /** Somebody else is writing, or holds the table. */
 export function isBusy(thrown: unknown): boolean {
   const code = resultCode(thrown)

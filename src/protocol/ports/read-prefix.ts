@@ -1,0 +1,7 @@
+import { checkKey } from '../check-key.ts'
+
+/** How the keys to list begin: every key begins with nothing. */
+export function readPrefix(given: unknown = ''): string {
+  if (given !== '') checkKey('the beginning of keys', given)
+  return given as string
+}

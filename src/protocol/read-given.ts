@@ -1,0 +1,14 @@
+import { isPawlError, PawlError } from '../kernel/index.ts'
+
+/**
+ * Reads a value from outside, once: its getters and proxies may return something else the next time. Whatever they throw is an error with
+ * this code.
+ */
+export function readGiven<T>(what: string, code: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (isPawlError(cause)) throw cause
+    throw new PawlError(code, `${what} cannot be read`, { hint: 'give plain data, without getters that throw', cause })
+  }
+}
