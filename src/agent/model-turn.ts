@@ -1,14 +1,18 @@
 import { asId, type ModelRequest } from '../protocol/index.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { provide } from './provide.ts'
+import { provide, withdraw } from './provide.ts'
 import { type Run, say } from './run.ts'
+import { RunError } from './run-error.ts'
 
 /** Asks the model about the conversation so far, and adds its answer to it. */
 export async function modelTurn(run: Run): Promise<Exchange> {
   run.turn++
   run.callId = asId('call', `${run.steps.path}model:${run.turn}`)
   run.context = undefined
-  const asked = await exchange(run, requestOf(run), (request) => provide(run, request))
+  const asked = await exchange(run, requestOf(run), (request) => provide(run, request)).catch((error: unknown) => {
+    if (error instanceof RunError && error.code === 'response-denied') withdraw(run)
+    throw error
+  })
   run.callId = undefined
   run.context = undefined
   run.messages = asked.request.messages

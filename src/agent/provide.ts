@@ -39,6 +39,21 @@ async function fromProvider(run: Run, request: ModelRequest): Promise<ModelRespo
   return readResponse(model.name, await model.generate(request, run.limits))
 }
 
+/**
+ * Whether parts are shown as they come, since no hook can take them back, or the listener does not mind. Hooks may come and go while
+ * the model writes.
+ */
+function isLive({ listener, points, life }: Run): boolean {
+  if (listener === undefined) return false
+  const isJudged = points.modelAfter.isJudged() || life.runAfter.isJudged() || listener.holdLast !== undefined
+  return !(listener.guarded && isJudged)
+}
+
+/** Takes back what the listener has heard of an answer that hooks have refused or sent back. */
+export function withdraw(run: Run): void {
+  if (run.listener !== undefined) takeBack(run)
+}
+
 /** The parts an answer came in. */
 const partsOfStreamed = new WeakMap<ModelResponse, readonly AgentPart[]>()
 
@@ -51,7 +66,7 @@ async function listen(run: Run, parts: AsyncIterable<ModelPart>): Promise<ModelR
     else {
       const shown: AgentPart = { ...part, turn: run.turn }
       collected.push(shown)
-      if (run.listener?.live === true && run.signal?.aborted !== true) emit(run, shown)
+      if (isLive(run) && run.signal?.aborted !== true) emit(run, shown)
     }
   }
   const { name } = run.runtime.model
@@ -70,7 +85,7 @@ export function showAnswer(run: Run, given: ModelResponse, checked: ModelRespons
   const came = checked === given ? partsOfStreamed.get(given) : undefined
   // hooks have judged the response: parts that say something else were never judged
   const streamed = came !== undefined && saysTheSame(came, checked.content, run.turn) ? came : undefined
-  const isKnown = streamed !== undefined && run.listener?.live === true
+  const isKnown = streamed !== undefined && run.heard === streamed.length
   if (!isKnown) {
     takeBack(run)
     for (const part of streamed ?? partsOf(checked.content, run.turn)) emit(run, part)

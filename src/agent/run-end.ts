@@ -17,7 +17,7 @@ import type { Exchange } from './exchange.ts'
 import { type Gate, judgedCoding, type Passed } from './gate.ts'
 import { outcomeOf } from './output.ts'
 import { pass } from './pass.ts'
-import { showAnswer } from './provide.ts'
+import { showAnswer, withdraw } from './provide.ts'
 import type { Completed, Problem } from './result.ts'
 import { type Run, type ShowLast, say } from './run.ts'
 import { toJson } from './to-json.ts'
@@ -57,7 +57,7 @@ export async function end(run: Run, answer: Exchange): Promise<Completed<unknown
   const judging = run.life.runAfter.isHeard() ? judge(run, output) : unchanged(output)
   const judged = judging instanceof Promise ? await judging : judging
   if (judged.resume !== undefined) {
-    if (run.listener !== undefined) showAnswer(run, answer.given, response)
+    withdraw(run)
     say(run, userText(judged.resume))
     return undefined
   }
@@ -88,7 +88,6 @@ export async function endHandedOver(run: Run, completed: Completed<unknown>): Pr
   const { showLast: show } = run
   run.showLast = undefined
   if (judged.resume !== undefined) {
-    show?.()
     say(run, userText(judged.resume))
     return undefined
   }
@@ -135,7 +134,10 @@ function settle(
   payload: Ended,
   { changed, denial, resume }: Passed<unknown, never>,
 ): MaybePromise<JudgedResult> {
-  if (denial !== undefined) throw denied(run, 'result-denied', 'the result', denial)
+  if (denial !== undefined) {
+    withdraw(run)
+    throw denied(run, 'result-denied', 'the result', denial)
+  }
   const value = changed === undefined ? payload.result : changed
   return resume === undefined ? report(run, payload, value) : { result: payload.result, isChanged: false, resume }
 }

@@ -4,7 +4,6 @@ import {
   type Coding,
   type Context,
   canonical,
-  makeToolResult,
   object,
   optional,
   shortHash,
@@ -22,7 +21,7 @@ import type { Run } from './run.ts'
 import { type InvalidValue, validate } from './standard-schema.ts'
 import { isFatalToolError, type Tool, type ToolScope } from './tool.ts'
 import type { Callable } from './tool-operation.ts'
-import { resultOf } from './tool-result.ts'
+import { errorResult, resultOf } from './tool-result.ts'
 import { inSpan } from './tracing.ts'
 import { scopeOfCall } from './turn.ts'
 
@@ -169,9 +168,5 @@ const endedCoding: Coding<Ended> = {
 
 async function invalidInput(run: Run, call: ToolCall, { problem, problems }: InvalidValue): Promise<ToolResult> {
   await reportInvalid(run, 'tool_input', problems)
-  return makeToolResult(
-    call.id,
-    { error: run.clean(`invalid input for ${call.name}: ${problem}`, sentenceBound) },
-    true,
-  )
+  return errorResult(call.id, { error: run.clean(`invalid input for ${call.name}: ${problem}`, sentenceBound) })
 }

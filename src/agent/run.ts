@@ -25,8 +25,7 @@ export interface Run extends Turn {
   /** This agent's hooks, and those of all it runs within. */
   readonly dispatcher: Dispatcher<typeof catalogue>
   readonly outside: Outside | undefined
-  /** `live`: parts are shown as they come, since no hook can take them back, or the listener does not mind. */
-  readonly listener: (Listening & { readonly live: boolean }) | undefined
+  readonly listener: Listening | undefined
   /** Ids of tool calls so far. */
   readonly callIds: Map<string, number>
   /** Shows the last answer of an agent that this one has handed over to. */

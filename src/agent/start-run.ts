@@ -80,8 +80,6 @@ function contextIn(context: Context, path: string, span: Span | undefined): Cont
 function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
   const { steps, answers, signal, listener, outside, context, meter } = part
   const { dispatcher, points, life } = runtime.placeIn(outside)
-  const isJudged = points.modelAfter.isJudged() || life.runAfter.isJudged() || listener?.holdLast !== undefined
-  const isHeldBack = listener?.guarded === true && isJudged
   return {
     runtime,
     dispatcher,
@@ -101,7 +99,7 @@ function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
     clean: runtime.clean,
     shows: runtime.shows,
     span,
-    listener: listener && { ...listener, live: !isHeldBack },
+    listener,
     callIds: new Map(),
     showLast: undefined,
     turnsElsewhere: 0,

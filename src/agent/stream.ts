@@ -67,9 +67,31 @@ export function createStream<Output>(
     [Symbol.asyncIterator]() {
       if (isTaken) throw alreadyTaken()
       isTaken = true
-      return parts()
+      return abortedUnread(parts(), abort)
     },
   }
+}
+
+/** A generator that is left before its first part runs nothing of its own, so that it could not abort. */
+function abortedUnread(parts: AsyncGenerator<AgentPart>, abort: () => void): AsyncGenerator<AgentPart> {
+  let isBegun = false
+  const leave = () => {
+    if (!isBegun) abort()
+  }
+  return Object.assign(Object.create(parts) as AsyncGenerator<AgentPart>, {
+    next() {
+      isBegun = true
+      return parts.next()
+    },
+    return(value: unknown) {
+      leave()
+      return parts.return(value)
+    },
+    throw(error: unknown) {
+      leave()
+      return parts.throw(error)
+    },
+  })
 }
 
 /** Each part is handed out once: two loops would take them from each other, and one of them would wait for ever. */

@@ -17,6 +17,7 @@ import { askedBy, stubOf } from './judge.ts'
 import type { Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
 import { isFatalToolError } from './tool.ts'
+import { errorResult } from './tool-result.ts'
 import { checkAbort, type Denial, type Scope, scopeOfCall, type Turn } from './turn.ts'
 
 /** Something a model may call, as far as hooks are concerned. */
@@ -170,7 +171,7 @@ export async function toldToModel(
   if (!isCutOff(turn, callable)) await toolFailed(turn, id, error, true)
   checkAbort(turn)
   if (isFatalToolError(error)) throw error
-  return makeToolResult(call.id, { error: turn.clean(sentenceOf(error), sentenceBound) }, true)
+  return errorResult(call.id, { error: turn.clean(sentenceOf(error), sentenceBound) })
 }
 
 /** An agent that is aborted in the middle has steps behind it: it is not over, and goes on if the run does. */
@@ -184,7 +185,7 @@ export function toolFailed(turn: Turn, id: string, error: unknown, made: boolean
 }
 
 export function refusal(call: ToolCall, { by, reason }: Denial): ToolResult {
-  return makeToolResult(call.id, { denied_by: by, reason }, true)
+  return errorResult(call.id, { denied_by: by, reason })
 }
 
 export function callIdOf(turn: Turn, id: string): CallId {

@@ -11,6 +11,11 @@ export function resultOf({ id }: ToolCall, output: unknown): ToolResult {
     : makeToolResult(id, asJson(output))
 }
 
+/** What the model reads instead of a result. Frozen, like everything that hooks judge and others only hear of. */
+export function errorResult(callId: string, output: { readonly [key: string]: string }): ToolResult {
+  return makeToolResult(callId, Object.freeze({ ...output }), true)
+}
+
 /** A tool may make the result of its call itself: with the id of the call it can hardly be data. */
 function isResultOf(id: string, output: unknown): output is ToolResult {
   if (typeof output !== 'object' || output === null || !('callId' in output) || output.callId !== id) return false
