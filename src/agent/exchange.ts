@@ -35,6 +35,7 @@ const requestGate: Gate<Requested, ModelRequest, Message> = {
   pointIn: ({ points }) => points.modelBefore,
   valueOf: ({ request }) => request,
   withValue: ({ context, agent, timestamp }, request) => Object.freeze({ request, context, agent, timestamp }),
+  withNotes: noted,
   actionOf: (request) => wire.modelRequest.encode(request),
   coding: judgedCoding(wire.modelRequest as Coding<ModelRequest>, wire.message as Coding<Message>),
 }

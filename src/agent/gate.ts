@@ -12,6 +12,8 @@ export interface Gate<P, V, S = never> {
   pointIn(turn: Turn): GatePoint<P, S>
   valueOf(payload: P): V
   withValue(payload: P, value: V): P
+  /** The value with what hooks want the model to know, where that goes with it. */
+  withNotes?(value: V, notes: readonly string[]): V
   /** What a person is asked about. */
   actionOf(value: V): Json
   readonly coding: Coding<Judged<V, S>>
@@ -42,12 +44,6 @@ export interface Passed<V, S> extends Omit<Judged<V, S>, 'ask'> {
 }
 
 const denialWire = object({ by: string, reason: string })
-/** How a denial is recorded, or that there is none. */
-export const denialCoding: Coding<{ readonly denial: Denial | undefined }> = {
-  decode: (wire, path) => ({ denial: object({ denial: optional(denialWire) }).decode(wire, path).denial }),
-  encode: ({ denial }) => (denial === undefined ? {} : { denial: denialWire.encode(denial) }),
-}
-
 const judgedWire = object({
   changed: optional(json),
   notes: list(string),

@@ -87,17 +87,14 @@ export function stubOf<S>(decision: Decision<unknown, S>): { readonly value: S }
   return decision.type === 'ask' ? decision.stubbed : undefined
 }
 
-/** What the guards say to exactly this value; that some of them would ask is answered. */
-export function rejudge<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  payload: P,
-): MaybePromise<Pick<Judged<V, S>, 'denial'>> {
+/** What the guards say to exactly this value, which a person has approved: no, or a stub. */
+export function rejudge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Judged<V, S>> {
   const shown = gate.pointIn(turn).judge(payload, turn.limits)
-  const read = (decision: Decision<P, S>) => {
+  const read = (decision: Decision<P, S>): Judged<V, S> => {
     checkAbort(turn)
     checkRecorded(turn, decision)
-    return { denial: decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined }
+    const denial = decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined
+    return { ...untouched, denial, stub: stubOf(decision) }
   }
   return shown instanceof Promise ? shown.then(read) : read(shown)
 }

@@ -15,8 +15,13 @@ import { checkAbort, scopeOf, type Turn } from './turn.ts'
 /** Calls the provider. What it gives comes from outside: `readResponse` has read it. */
 export type Generate = (request: ModelRequest) => Promise<ModelResponse>
 
-/** Calls the provider, and counts what it has used. Its failure is on record, also if a wrap tries again. */
-export async function callModel(which: Which, request: ModelRequest, generate: Generate): Promise<ModelResponse> {
+/** Calls the provider, and counts what it has used; `answered` hears the answer before. Its failure is on record, also if a wrap tries again. */
+export async function callModel(
+  which: Which,
+  request: ModelRequest,
+  generate: Generate,
+  answered?: (response: ModelResponse) => void,
+): Promise<ModelResponse> {
   const { turn, callId, attempt } = which
   let response: ModelResponse
   let made = false
@@ -29,6 +34,7 @@ export async function callModel(which: Which, request: ModelRequest, generate: G
     await failed(turn, 'model', error, { context: contextOf(turn, callId, attempt), made })
     throw error
   }
+  answered?.(response)
   const counting = count(which, request, response)
   if (counting !== undefined) await counting
   return response

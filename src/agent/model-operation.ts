@@ -10,13 +10,14 @@ import {
   type Usage,
   wire,
 } from '../protocol/index.ts'
+import { countTokens } from './count-tokens.ts'
 import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
 import { askedBy, stubOf } from './judge.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
-import type { Judgement, Operation } from './operation.ts'
+import type { How, Judgement, Operation } from './operation.ts'
 import { type Attempt, roundCoding } from './round.ts'
 import { checkAbort, type Denial, denied, type Scope, scopeOf, type Turn } from './turn.ts'
 
@@ -48,6 +49,8 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   /** Whether the wraps have answered without calling any model through `next()`. */
   isReplaced = false
   #isMade = false
+  /** Whether hooks have heard of an attempt that is not made. */
+  #isTold = false
   readonly #turn: Turn
   readonly #callId: CallId | undefined
   readonly #generate: Generate
@@ -76,11 +79,17 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   }
 
   judge(inner: Wrapped, attempt: number) {
-    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), this.isJudged(inner))
+    return this.#judge(inner, attempt, this.isJudged(inner) ? 'same' : 'changed')
   }
 
   rejudge(inner: Wrapped, attempt: number) {
-    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), true)
+    return this.#judge(inner, attempt, 'approved')
+  }
+
+  async #judge(inner: Wrapped, attempt: number, how: How) {
+    const judged = await judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how)
+    if (judged.denial !== undefined) this.#isTold = true
+    return judged
   }
 
   restore({ turn, context, agent, timestamp }: Wrapped, action: Json): Wrapped {
@@ -92,12 +101,22 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return wire.modelRequest.encode(request)
   }
 
-  async run({ request }: Wrapped, attempt: number, spent: Usage[]) {
+  run({ request }: Wrapped, attempt: number, spent: Usage[], given: (response: ModelResponse) => void) {
     this.#isMade = true
-    const which = { turn: this.#turn, callId: this.#callId, attempt, spent }
-    const response = await callModel(which, request, this.#generate)
-    markCounted(response.usage)
-    return response
+    const answered = (response: ModelResponse) => {
+      markCounted(response.usage)
+      given(response)
+    }
+    return callModel({ turn: this.#turn, callId: this.#callId, attempt, spent }, request, this.#generate, answered)
+  }
+
+  tell({ request }: Wrapped, attempt: number, response: ModelResponse) {
+    if (!this.#turn.points.tokensCounted.isHeard()) return undefined
+    return countTokens(this.#turn, request, response, contextOf(this.#turn, this.#callId, attempt))
+  }
+
+  recall() {
+    this.#isMade = true
   }
 
   /** A wrap may have called another model by itself, or have added up what its attempts used. */
@@ -115,18 +134,21 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   /** Where no attempt was made, because a wrap failed or the run was aborted first, nothing else says that the call is over. */
   async rescue(error: unknown): Promise<never> {
     const context = contextOf(this.#turn, this.#callId, 1)
-    if (!this.#isMade) await failed(this.#turn, 'model', error, { context, made: false })
+    if (!this.#isMade && !this.#isTold) await failed(this.#turn, 'model', error, { context, made: false })
     throw error
   }
 
-  drop(attempt: number, denial: Denial) {
-    const context = contextOf(this.#turn, this.#callId, attempt)
-    const error = denied(this.#turn, 'model-denied', 'the model call', denial)
-    return failed(this.#turn, 'model', error, { context, made: false })
+  drop(attempt: number, error: Error) {
+    this.#isTold = true
+    return failed(this.#turn, 'model', error, { context: contextOf(this.#turn, this.#callId, attempt), made: false })
+  }
+
+  errorOf(denial: Denial) {
+    return denied(this.#turn, 'model-denied', 'the model call', denial)
   }
 
   refuse(denial: Denial): never {
-    throw denied(this.#turn, 'model-denied', 'the model call', denial)
+    throw this.errorOf(denial)
   }
 }
 
@@ -138,29 +160,30 @@ function isEqual(one: Usage, other: Usage): boolean {
   return one.inputTokens === other.inputTokens && one.outputTokens === other.outputTokens
 }
 
-/** A changed request is shown to all its hooks again, the same one once more to those that judge. */
+/**
+ * A changed request is shown to all its hooks again, the same one once more to those that judge. One that a person has approved is only
+ * judged: nothing is added to it, and observers know it.
+ */
 async function judgeAgain(
   turn: Turn,
   inner: Wrapped,
   context: Context,
-  isShaped: boolean,
+  how: How,
 ): Promise<Judgement<Wrapped, ModelResponse>> {
   const { modelBefore } = turn.points
   if (!modelBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
   const { agent, timestamp } = scopeOf(turn)
   const { request } = inner
   const payload = Object.freeze({ request, context, agent, timestamp })
-  const decision = await (isShaped
-    ? modelBefore.judge(payload, turn.limits)
-    : modelBefore.dispatch(payload, turn.limits))
-  if (isShaped) await modelBefore.observe(payload, turn.limits)
+  const decision = await (how === 'changed'
+    ? modelBefore.dispatch(payload, turn.limits)
+    : modelBefore.judge(payload, turn.limits))
+  if (how === 'same') await modelBefore.observe(payload, turn.limits)
   if (turn.signal?.aborted === true) await notMade(turn, context)
   if (decision.type === 'deny')
     await failed(turn, 'model', denied(turn, 'model-denied', 'the model call', decision), { context, made: false })
-  const final = noted(
-    decision.payload.request,
-    decision.informs.map(({ text }) => text),
-  )
+  const notes = how === 'approved' ? [] : decision.informs.map(({ text }) => text)
+  const final = noted(decision.payload.request, notes)
   const given = stubOf(decision)
   return {
     inner: Object.freeze({ request: final, turn: inner.turn, context, agent, timestamp }),

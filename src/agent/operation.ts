@@ -30,20 +30,30 @@ export interface Operation<P, R> {
   actionOf(inner: P): Json
   /** The same with the action that was approved. */
   restore(inner: P, action: Json): P
-  /** Makes the call; what it spends is added to the list. */
-  run(inner: P, attempt: number, spent: Usage[]): MaybePromise<R>
+  /**
+   * Makes the call; what it spends is added to the list. `given` hears the result as soon as there is one: what comes after it, such as
+   * telling hooks of it, may fail.
+   */
+  run(inner: P, attempt: number, spent: Usage[], given: (result: R) => void): MaybePromise<R>
+  /** Tells hooks of an attempt that was made in another process, which failed before it could. */
+  tell?(inner: P, attempt: number, result: R): Promise<void> | undefined
   refuse(denial: Denial): R
+  /** The error that says so. */
+  errorOf(denial: Denial): Error
   /** Tells hooks that an attempt which they have judged is not made: what they have reserved for it is free again. */
-  drop(attempt: number, denial: Denial): Promise<void>
+  drop(attempt: number, error: Error): Promise<void>
   /** Counts what the wraps have spent by themselves, where the result is not of one of the attempts. */
   countOwn?(result: R, spent: Usage[], earlier: readonly Attempt<R>[]): Promise<void> | undefined
-  /** An attempt that failed before a question fails again, with this in the place of its error. */
-  recall?(error: Error): void
+  /** An attempt that was made before is played back: it ends as it did, with this in the place of its error. */
+  recall(error: Error | undefined): void
   /** What stands for the result when it fails in spite of its wraps; rethrows what nobody can recover from. */
   rescue?(error: unknown): MaybePromise<R>
   /** Whether it has steps of its own inside, and may itself have to wait, so that it cannot be one step. */
   readonly hasSteps?: boolean | undefined
 }
+
+/** What an attempt asks for: something else than the call, the same, or exactly what a person has approved. */
+export type How = 'changed' | 'same' | 'approved'
 
 /** What hooks made of an attempt: go on with this, take that instead, ask, or refuse. */
 export interface Judgement<P, R> {
@@ -78,7 +88,7 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
   for (let number = 1; ; number++) {
     const key = number === 1 ? id : `${id}@${number}`
     const [done, known] = [past, answered]
-    const play = () => playRound(turn, operation, done, known)
+    const play = (early: (error: unknown) => void = never) => playRound(turn, operation, done, known, early)
     const { round, failure } = turn.steps.isBlank()
       ? { round: await turn.steps.keep(kind, key, coding, play()), failure: undefined }
       : await asStep(turn, key, operation, play)
@@ -94,21 +104,28 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
   }
 }
 
-/** A round is one step. What it has spent counts also when it is taken from the record; the error of one that fails here is given as it is. */
+/** Where nothing is on record yet, a round that fails has nothing to record. */
+function never(): void {}
+
+/**
+ * A round is one step. What it has spent counts also when it is taken from the record; the error of one that fails here is given as it is,
+ * at once, also if the round goes on until what it began is on record.
+ */
 async function asStep<R>(
   { steps, meter }: Turn,
   key: string | number,
   { kind, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'coding' | 'hasSteps'>,
-  play: () => Promise<Round<R>>,
+  play: (early: (error: unknown) => void) => Promise<Round<R>>,
 ): Promise<{ readonly round: Round<R>; readonly failure: { readonly error: unknown } | undefined }> {
   let played: Round<R> | undefined
-  const playing = async () => {
-    played = await play()
-    return played
-  }
-  const round = await (hasSteps === true
-    ? steps.doOpen(kind, key, coding, playing)
-    : steps.do(kind, key, coding, playing))
+  const round = await new Promise<Round<R>>((resolve, reject) => {
+    const playing = async () => {
+      played = await play(reject)
+      return played
+    }
+    const step = hasSteps === true ? steps.doOpen(kind, key, coding, playing) : steps.do(kind, key, coding, playing)
+    Promise.resolve(step).then(resolve, reject)
+  })
   if (played === undefined) for (const usage of round.spent) spend(meter, usage)
   return { round, failure: played?.failure === undefined ? undefined : { error: played.failure } }
 }

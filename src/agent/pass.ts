@@ -1,6 +1,6 @@
-import { type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
-import { denialCoding, type Gate, type Judged, type Passed } from './gate.ts'
+import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
 
@@ -81,36 +81,18 @@ async function askAbout<P, V, S>(
 ): Promise<Passed<V, S>> {
   const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
   const step = `${turn.steps.path}${kind}:${id}`
-  let { isFresh } = passed
-  const action = gate.actionOf(value)
+  const action = gate.actionOf(gate.withNotes?.(value, passed.notes) ?? value)
   const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
-  const denial = await askPerson(turn, question, async () => {
-    const again = await turn.steps.do(`approved:${kind}`, id, denialCoding, () => {
-      isFresh = true
-      return rejudge(turn, gate, gate.withValue(payload, value))
-    })
-    return again.denial
-  })
-  return { ...passed, denial, isFresh, isApproved: true }
-}
-
-interface PersonQuestion extends Denial {
-  readonly step: string
-  readonly event: string
-  readonly action: Json
-  readonly shown: Json
-}
-
-/** Puts a question to a person; gives the denial if the answer is no, and what is then decided if it is yes. */
-async function askPerson(
-  turn: Turn,
-  question: PersonQuestion,
-  approved: () => Promise<Denial | undefined>,
-): Promise<Denial | undefined> {
   const answer = await turn.answers.ask(question)
   turn.time = undefined
   checkAbort(turn)
-  return answer.approved ? approved() : refusedBy(question, answer, turn.clean)
+  if (!answer.approved) return { ...passed, denial: refusedBy(question, answer, turn.clean) }
+  let { isFresh } = passed
+  const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
+    isFresh = true
+    return rejudge(turn, gate, gate.withValue(payload, value))
+  })
+  return { ...passed, denial, stub, isFresh, isApproved: true }
 }
 
 /** A person's no, in the words of the hook that asked and of the person. */

@@ -8,12 +8,16 @@ import { checkAbort, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** Runs an operation inside its wraps until it has a result, or a person must be asked. */
+/**
+ * Runs an operation inside its wraps until it has a result, or a person must be asked. `early` hears the failure of a round that goes on
+ * until all it began is on record.
+ */
 export function playRound<P, R>(
   turn: Turn,
   operation: Operation<P, R>,
   done: readonly Attempt<R>[],
   answered: readonly Answered<R>[],
+  early: (error: unknown) => void,
 ): Promise<Round<R>> {
   return new Promise((resolve, reject) => {
     const state: Playing<P, R> = {
@@ -35,7 +39,7 @@ export function playRound<P, R>(
       }
     }
     const fail = (error: unknown) => {
-      const kept = turn.steps.isJournalled() ? failing(turn, operation, state, error) : Promise.reject(error)
+      const kept = turn.steps.isJournalled() ? failing(turn, operation, state, error, early) : Promise.reject(error)
       kept.then(resolve, reject)
     }
     const core = (inner: P) => attempt(turn, operation, state, inner)
@@ -47,16 +51,23 @@ export function playRound<P, R>(
   })
 }
 
-/** A wrap that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. */
+/**
+ * A round that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. An
+ * attempt may still be under way when its wrap fails, or the run is aborted: the run fails at once, the round when it is over.
+ */
 async function failing<P, R>(
   turn: Turn,
   operation: Operation<P, R>,
   state: Playing<P, R>,
   failure: unknown,
+  early: (error: unknown) => void,
 ): Promise<Round<R>> {
   state.isOver = true
-  if (failure instanceof Suspension || turn.signal?.aborted === true) throw failure
-  const attempts = attemptsOf(operation, state, await settledBy(soon(), state))
+  if (failure instanceof Suspension) throw failure
+  const soonSettled = await settledBy(soon(), state)
+  const isOver = soonSettled.every((one) => one !== undefined)
+  if (!isOver || turn.signal?.aborted === true) early(failure)
+  const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
   if (attempts.every(({ error }) => error !== undefined)) throw failure
   return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
 }
@@ -71,11 +82,20 @@ function ending<P, R>(operation: Operation<P, R>, state: Playing<P, R>, result: 
   return counting === undefined ? round : counting.then(() => round)
 }
 
+/** An attempt that was made. */
+interface Made<P, R> {
+  readonly attempt: number
+  readonly inner: P
+  readonly result: MaybePromise<R>
+  /** What it gave, also if hooks could not be told of it, so that it failed. */
+  given(): { readonly result: R } | undefined
+}
+
 /** One round on its way. */
 interface Playing<P, R> {
   readonly done: readonly Attempt<R>[]
   readonly answered: readonly Answered<R>[]
-  readonly made: { readonly attempt: number; readonly inner: P; readonly result: MaybePromise<R> }[]
+  readonly made: Made<P, R>[]
   readonly spent: Usage[]
   count: number
   /** The question that ends the round. */
@@ -118,11 +138,13 @@ function attemptsOf<P, R>(
   { made }: Playing<P, R>,
   settled: readonly (PromiseSettledResult<Awaited<R>> | undefined)[],
 ): readonly Attempt<R>[] {
-  return made.flatMap(({ attempt, inner }, at): readonly Attempt<R>[] => {
+  return made.flatMap(({ attempt, inner, given }, at): readonly Attempt<R>[] => {
     const one = settled[at]
     if (one === undefined) return []
     const action = operation.actionOf(inner)
     if (one.status === 'fulfilled') return [{ attempt, action, result: one.value as R, error: undefined }]
+    const untold = given()
+    if (untold !== undefined) return [{ attempt, action, result: untold.result, error: undefined, isUntold: true }]
     const code = isPawlError(one.reason) ? one.reason.code : undefined
     return [{ attempt, action, result: undefined, error: sentenceOf(one.reason), code }]
   })
@@ -136,7 +158,7 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
   if (state.isOver) throw tooLate()
   checkAbort(turn)
   const before = state.done.length === 0 ? undefined : finishedBefore(operation, state.done, number, inner)
-  if (before !== undefined) return again(operation, before)
+  if (before !== undefined) return again(operation, before, inner)
   if (number === 1 && operation.isFresh && operation.isJudged(inner)) return make(operation, state, inner, number)
   return judged(operation, state, inner, number)
 }
@@ -156,7 +178,7 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
   const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
-  if (ask === undefined || isAnswered) return stub === undefined ? make(operation, state, inner, number) : stub.result
+  if (ask === undefined || isAnswered) return goOn(operation, state, inner, number, stub)
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
   state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
   state.waits ??= new PawlError('suspended', `waits for a person: ${ask.reason}`)
@@ -181,12 +203,27 @@ async function decided<P, R>(
 ): Promise<R> {
   if (!verdict.approved) {
     const denial = refusedBy({ by, reason }, verdict)
-    if (number === present) await operation.drop(number, denial) // it was judged, by whoever asked
+    if (number === present) await operation.drop(number, operation.errorOf(denial)) // it was judged, by whoever asked
     return operation.refuse(denial)
   }
   const { inner, denial, stub = asked } = await operation.rejudge(operation.restore(given, action), number)
   if (denial !== undefined) return operation.refuse(denial)
-  return stub === undefined ? make(operation, state, inner, number) : stub.result
+  return goOn(operation, state, inner, number, stub)
+}
+
+/** Makes an attempt that hooks have let pass, unless it has its result already, or comes too late: then they hear that it is not made. */
+async function goOn<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  inner: P,
+  number: number,
+  stub: { readonly result: R } | undefined,
+): Promise<R> {
+  if (stub === undefined && !state.isOver) return make(operation, state, inner, number)
+  const error = stub === undefined ? tooLate() : new Error('a hook gave a result in its place')
+  await operation.drop(number, error)
+  if (stub === undefined) throw error
+  return stub.result
 }
 
 function finishedBefore<P, R>(operation: Operation<P, R>, done: readonly Attempt<R>[], number: number, inner: P) {
@@ -204,9 +241,12 @@ function isAction<P, R>(operation: Operation<P, R>, action: Json, inner: P): boo
 
 function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
   if (state.isOver) throw tooLate()
-  const running = operation.run(inner, number, state.spent)
+  let given: { readonly result: R } | undefined
+  const running = operation.run(inner, number, state.spent, (result) => {
+    given = { result }
+  })
   const result = operation.hasSteps === true && running instanceof Promise ? heeding(state, running) : running
-  state.made.push({ attempt: number, inner, result })
+  state.made.push({ attempt: number, inner, result, given: () => given })
   return result
 }
 
@@ -224,9 +264,17 @@ function tooLate(): PawlError {
   })
 }
 
-function again<P, R>(operation: Operation<P, R>, { result, error: sentence, code }: Attempt<R>): R {
-  if (sentence === undefined) return result as R
+function again<P, R>(
+  operation: Operation<P, R>,
+  { attempt: number, result, error: sentence, code, isUntold }: Attempt<R>,
+  inner: P,
+): MaybePromise<R> {
+  if (sentence === undefined) {
+    operation.recall(undefined)
+    const telling = isUntold === true ? operation.tell?.(inner, number, result as R) : undefined
+    return telling === undefined ? (result as R) : telling.then(() => result as R)
+  }
   const error = code === undefined ? new Error(sentence) : new PawlError(code, sentence)
-  operation.recall?.(error)
+  operation.recall(error)
   throw error
 }

@@ -1,6 +1,7 @@
 import { type Json, sentenceBound, sentenceOf, withoutSecrets } from '../kernel/index.ts'
 import {
   type Coding,
+  flag,
   json,
   list,
   number,
@@ -37,6 +38,8 @@ export interface Attempt<R> {
   readonly error: string | undefined
   /** Of the error, if it was one of ours. */
   readonly code?: string | undefined
+  /** Set if hooks could not be told of its result: they are when it is played back. */
+  readonly isUntold?: boolean | undefined
 }
 
 export interface AskedAttempt<R> {
@@ -61,7 +64,14 @@ const roundWire = object({
     object({ attempt: number, wanted: json, action: json, by: string, reason: string, stub: optional(list(json)) }),
   ),
   done: list(
-    object({ attempt: number, action: json, result: optional(json), error: optional(string), code: optional(string) }),
+    object({
+      attempt: number,
+      action: json,
+      result: optional(json),
+      error: optional(string),
+      code: optional(string),
+      isUntold: optional(flag),
+    }),
   ),
   spent: list(wire.usage),
   failed: optional(string),
@@ -83,6 +93,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           result: read(one.result, path),
           error: one.error,
           code: one.code,
+          isUntold: one.isUntold,
         })),
         spent,
         ...(failed !== undefined && { failure: new Error(failed) }),
@@ -98,6 +109,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
           ...(one.result !== undefined && { result: coding.encode(one.result) }),
           ...(one.error !== undefined && { error: one.error }),
           ...(one.code !== undefined && { code: one.code }),
+          ...(one.isUntold === true && { isUntold: true }),
         })),
         spent,
         ...(failure !== undefined && { failed: withoutSecrets(sentenceOf(failure), sentenceBound) }),

@@ -21,6 +21,7 @@ const inputGate: Gate<Scope & { readonly input: RunInput }, RunInput> = {
   pointIn: ({ life }) => life.runBefore,
   valueOf: ({ input }) => input,
   withValue: ({ context, agent, timestamp }, input) => Object.freeze({ input, context, agent, timestamp }),
+  withNotes: (input, notes) => (notes.length === 0 ? input : conversation(input, notes)),
   actionOf: (input) => inputCoding.encode(input),
   coding: judgedCoding(inputCoding),
 }

@@ -14,7 +14,7 @@ import {
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { askedBy, stubOf } from './judge.ts'
-import type { Judgement, Operation } from './operation.ts'
+import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
 import { isFatalToolError } from './tool.ts'
 import { errorResult } from './tool-result.ts'
@@ -82,11 +82,11 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   }
 
   judge(inner: Called, attempt: number) {
-    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), this.isJudged(inner))
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), this.isJudged(inner) ? 'same' : 'changed')
   }
 
   rejudge(inner: Called, attempt: number) {
-    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), true)
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'approved')
   }
 
   restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
@@ -108,18 +108,27 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     checkAbort(this.#turn)
     this.#isStarted = true
     const running = this.#callable.execute(call, attempt, spent)
-    running.catch((error: unknown) => this.recall(error))
+    running.catch((error: unknown) => this.#remember(error))
     return running
   }
 
-  recall(error: unknown): void {
+  recall(error: Error | undefined): void {
+    this.#isStarted = true
+    if (error !== undefined) this.#remember(error)
+  }
+
+  #remember(error: unknown): void {
     this.#thrown ??= new Set()
     this.#thrown.add(error)
   }
 
-  drop(attempt: number, { by, reason }: Denial) {
+  errorOf({ by, reason }: Denial) {
+    return new Error(`${by}: ${reason}`)
+  }
+
+  drop(attempt: number, error: Error) {
     const { context } = scopeOfCall(this.#turn, this.#callIdOf(attempt))
-    return failed(this.#turn, 'tool', new Error(`${by}: ${reason}`), { context, made: false })
+    return failed(this.#turn, 'tool', error, { context, made: false })
   }
 
   refuse(denial: Denial) {
@@ -136,19 +145,24 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   }
 }
 
-/** A call that a wrap has rewritten is shown to all its hooks again, the same one once more to those that judge. */
+/**
+ * A call that a wrap has rewritten is shown to all its hooks again, the same one once more to those that judge; one that a person has
+ * approved is only judged.
+ */
 async function judgeAgain(
   turn: Turn,
   { call, tool }: Called,
   callId: CallId,
-  isShaped: boolean,
+  how: How,
 ): Promise<Judgement<Called, ToolResult>> {
   const { toolBefore } = turn.points
   const { context, agent, timestamp } = scopeOfCall(turn, callId)
   const inner: Called = Object.freeze({ call, tool, context, agent, timestamp })
   if (!toolBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
-  const decision = await (isShaped ? toolBefore.judge(inner, turn.limits) : toolBefore.dispatch(inner, turn.limits))
-  if (isShaped) await toolBefore.observe(inner, turn.limits)
+  const decision = await (how === 'changed'
+    ? toolBefore.dispatch(inner, turn.limits)
+    : toolBefore.judge(inner, turn.limits))
+  if (how === 'same') await toolBefore.observe(inner, turn.limits)
   checkAbort(turn)
   const given = stubOf(decision)
   return {

@@ -101,7 +101,7 @@ interface Passage {
 /** What `next` does. */
 function enter(passage: Passage, changed: unknown): Promise<unknown> {
   const { onion, depth, listener } = passage
-  if (!passage.isOpen) return Promise.reject(tooLate(listener))
+  if (!passage.isOpen) return refused(tooLate(listener))
   let { payload } = passage
   try {
     const { event, change } = onion.here
@@ -116,7 +116,7 @@ function enter(passage: Passage, changed: unknown): Promise<unknown> {
   return passage.latest
 }
 
-/** A change that does not fit is the failure of the hook that asked for it, also if the hook drops the promise. */
+/** A change that does not fit, or a call that comes too late, is the failure of the hook, also if the hook drops the promise. */
 function refused(error: PawlError): Promise<never> {
   const rejection = Promise.reject(error)
   rejection.catch(() => {})
