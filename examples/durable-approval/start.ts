@@ -1,7 +1,7 @@
 import { scriptedModel } from 'pawl/testing'
 import { openRelease } from './release.ts'
 
-/** The first process: begins the release and waits for somebody's answer. It will not live to hear it. */
+/** The first process: begins the release and waits. End it with Ctrl-C, answer with `npx pawl confirm`, then run `finish.ts`. */
 const { release } = await openRelease(
   process.argv[2] ?? '.',
   scriptedModel([{ calls: [{ name: 'deploy', input: { version: 'v2' } }] }]),

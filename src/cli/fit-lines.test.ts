@@ -11,6 +11,12 @@ test('a line goes on below its words', () => {
   )
 })
 
+test('a command between backquotes is not broken, if it fits a line', () => {
+  const hint = 'hint: copy it back, or run `pawl audit rotate-key --lost`, and then verify'
+  expect(fitLines(hint, 40)).toBe('hint: copy it back, or run\n  `pawl audit rotate-key --lost`, and\n  then verify')
+  expect(fitLines(hint, 22)).toBe('hint: copy it back, or\n  run `pawl audit\n  rotate-key --lost`,\n  and then verify')
+})
+
 test('what fits stays as it is, blanks and all', () => {
   for (const text of ['', 'a  b', '  a   b  ', 'one\n\ntwo\n']) expect(fitLines(text, 20)).toBe(text)
 })

@@ -20,12 +20,19 @@ function brokenLine(line: string, columns: number, { plain, widthOf }: Measures)
   const indent = indentBelow(plain(line), columns)
   const lines: string[] = []
   let current = ''
-  for (const [word] of line.matchAll(/ *[^ ]+/g)) {
+  for (const word of wordsOf(line, (words) => widthOf(words) <= columns - indent.length)) {
     const isFull = plain(current).trim() !== '' && widthOf(current + word) > columns
     if (isFull) lines.push(current)
     current = isFull ? `${indent}${word.trimStart()}` : current + word
   }
   return [...lines, current].join('\n')
+}
+
+/** Words with the blanks before them. A command between backquotes is one word, if it fits: people copy it. */
+function wordsOf(line: string, isFitting: (words: string) => boolean): readonly string[] {
+  // without the blanks at its end, each run of blanks has a word behind it, and is read once
+  const found = line.trimEnd().match(/ *[^ `]*`[^`]{1,60}`[^ ]*| *[^ ]+/g) ?? []
+  return found.flatMap((word) => (isFitting(word.trimStart()) ? [word] : (word.match(/ *[^ ]+/g) ?? [])))
 }
 
 /** Below the words behind a mark or the branch of a tree; otherwise a little further in than the line. */

@@ -4,7 +4,7 @@ import { asPawlError } from './as-pawl-error.ts'
 import { noConfig } from './compile.ts'
 import { checkFolder } from './config/check-folder.ts'
 import { readDisabled, writeDisabled } from './config/disabled.ts'
-import { findConfig } from './config/find-config.ts'
+import { configHere } from './config/find-project.ts'
 import { fittedTable } from './fitted-table.ts'
 import type { LoadedConfig } from './hook/loaded-config.ts'
 import { warnOfMatches } from './install/warn-of-matches.ts'
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
     positionals: [verb = 'list', name],
   } = readOptions(hooksPage, args)
   if (!verbs.includes(verb)) throw unknownVerb('hooks', verb, verbs)
-  const file = findConfig(process.cwd())
+  const file = configHere()
   if (file === undefined) throw noConfig()
   const { loadConfig } = await import('./config/load-config.ts')
   const config = await loadConfig(file)

@@ -9,6 +9,7 @@ import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { adrift } from './hook/strays.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
+import { systemError } from './system-error.ts'
 
 quietPipe()
 // what a config leaves behind when it is loaded
@@ -23,8 +24,9 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(words: readonly string[]): Promise<number> {
   try {
     return await obey(words)
-  } catch (error) {
-    if (!isPawlError(error)) throw error
+  } catch (thrown) {
+    const error = isPawlError(thrown) ? thrown : systemError(thrown)
+    if (error === undefined) throw thrown
     complain(error.message, hintOf(error))
     return error.code === 'usage' ? 2 : 1
   }

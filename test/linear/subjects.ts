@@ -5,6 +5,7 @@ import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
 import { unknownTool } from '../../src/agent/unknown-tool.ts'
 import { brains, parsePayload } from '../../src/brains/index.ts'
+import { fitLines } from '../../src/cli/fit-lines.ts'
 import { mayReadKey } from '../../src/cli/protect/may-read-key.ts'
 import { mayWeaken } from '../../src/cli/protect/may-weaken.ts'
 import { commandKey } from '../../src/governance/capability/command-key.ts'
@@ -147,6 +148,7 @@ export const ofTexts: readonly Subject<string>[] = [
     (input) => [resolvePath(input), resolvePath(input, '/home/kim'), resolvePath(input, 'C:\\x')],
     ofPaths,
   ),
+  text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '\n', '├', 'ok  ']),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),

@@ -60,6 +60,8 @@ test('no command takes the log above for one that is gone, or makes an empty one
   expect(pawl('audit')).toEqual(gone)
   expect(pawl('confirm')).toEqual(gone)
   expect(pawl('audit', 'head')).toEqual(gone)
+  expect(pawl('doctor')).toEqual(gone)
+  expect(pawl('hooks')).toEqual(gone)
   expect(pawl('audit', 'verify')).toMatchObject({ status: 1, stdout: expect.stringContaining('the log is gone') })
   expect(pawl('audit', 'verify', '.pawl/audit')).toMatchObject({
     status: 1,

@@ -39,6 +39,15 @@ export function projectHere(): FoundProject {
   return found
 }
 
+/** The config of the present folder, for a command that needs one and not the log; nothing if there is none. */
+export function configHere(): string | undefined {
+  const found = findProject(process.cwd())
+  if (found === undefined) return undefined
+  const { root, config, lost } = projectHere()
+  if (config === undefined && lost !== undefined) throw goneProject(root, lost)
+  return config
+}
+
 /** What to say of a project whose log is gone, to somebody who wants something out of it. */
 export function goneProject(root: string, { position, time }: NonNullable<FoundProject['lost']>): PawlError {
   return new PawlError(

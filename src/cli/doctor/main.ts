@@ -1,3 +1,4 @@
+import { configHere } from '../config/find-project.ts'
 import { homeFolder } from '../home-folder.ts'
 import { paint, say, sayWhole } from '../print.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
@@ -6,6 +7,7 @@ import { readArguments } from './read-arguments.ts'
 /** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and says how to fix what keeps them from it. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json, live, level } = readArguments(args)
+  if (level === undefined) configHere() // says which project it is, and whether its log is gone
   const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
   const reports = level === undefined ? await diagnose(asked, live) : await diagnoseLevel(level, asked, live)
   if (json) sayWhole(JSON.stringify(reports, undefined, 2))

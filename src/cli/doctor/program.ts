@@ -18,7 +18,8 @@ export function programFile(name: string, env: Asked['env']): string | undefined
 export async function lookAtProgram({ layers, vocabulary }: Brain, { env }: Asked): Promise<Finding> {
   const { program, measured } = layers
   const file = programFile(program, env)
-  if (file === undefined) return unknown(`\`${program}\` is not on the PATH here`, 'nothing, if you start it elsewhere')
+  if (file === undefined)
+    return unknown(`\`${program}\` is not on the PATH here`, 'ignore this if you start it on another machine')
   const version = await versionOf(file, env)
   if (version === undefined) return fine(`\`${program}\` is installed`)
   if (measured === undefined || !isNewer(version, measured)) return fine(`\`${program}\` ${version} is installed`)

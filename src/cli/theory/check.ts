@@ -1,5 +1,5 @@
-import { createEngine, type Diagnostic, printDiagnostic } from '../../theory/index.ts'
-import { sayWhole } from '../print.ts'
+import { createEngine, printDiagnostic } from '../../theory/index.ts'
+import { say, sayWhole } from '../print.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
 
@@ -12,12 +12,8 @@ export const verb: Verb = {
     if (json === true) sayWhole(JSON.stringify(diagnostics, undefined, 2))
     else
       for (const { file, text, diagnostics, facts, hooks } of found)
-        sayWhole(report(file, text, diagnostics, `${facts} facts, ${hooks} hooks`))
+        if (diagnostics.length === 0) say(`${file}: nothing wrong (${facts} facts, ${hooks} hooks)`)
+        else sayWhole(diagnostics.map((diagnostic) => printDiagnostic(diagnostic, text)).join('\n\n'))
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   },
-}
-
-function report(file: string, text: string, diagnostics: readonly Diagnostic[], contents: string): string {
-  if (diagnostics.length === 0) return `${file}: nothing wrong (${contents})`
-  return diagnostics.map((diagnostic) => printDiagnostic(diagnostic, text)).join('\n\n')
 }
