@@ -22,7 +22,7 @@ export function reservationIn(row: Row, id: string): Reservation {
 }
 
 /** The row of a reservation, for errors. */
-export function reservationNamed(id: string): RowName {
+function reservationNamed(id: string): RowName {
   return {
     name: `the reservation \`${id}\``,
     hint: 'correct its row in `pawl_reservations`, or delete it: what it has charged then stays charged',
