@@ -28,7 +28,7 @@ interface RunOptions {
 export interface PawlFiles {
   readonly command: string
   readonly hook: string
-  /** The program of a resident command line. */
+  /** The program of a resident process. */
   readonly resident: string
 }
 
@@ -97,7 +97,7 @@ export function openPawl({ command, hook }: PawlFiles, resident?: Resident): Bui
   const pawl: BuiltPawl['pawl'] = (project, args, options = {}) => {
     const { cwd = project.root, env = process.env, input } = options
     const needsProcess = resident === undefined || input !== undefined || isLoaded(cwd)
-    return needsProcess ? pawlProcess(project, args, options) : resident({ args, cwd, env })
+    return needsProcess ? pawlProcess(project, args, options) : resident({ program: command, args, cwd, env })
   }
   const after = (project: Project, ...args: readonly string[]): Project => {
     const { status, stderr } = pawl(project, args)

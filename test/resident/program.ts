@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { Call } from './start-resident.ts'
 
-/** The process that `startResident` starts: for each line it evaluates the command line's entry once more, and prints the exit code. */
-const [command = '', calls = '', statuses = ''] = process.argv.slice(2)
-const url = pathToFileURL(command).href
+/** The process that `startResident` starts: for each line it evaluates a program once more, and writes down the exit code. */
+const [calls = '', statuses = ''] = process.argv.slice(2)
 const lines = createInterface({ input: createReadStream(calls) })
 const file = openSync(statuses, 'w')
 let count = 0
@@ -16,7 +15,7 @@ process.exit = (status) => {
 }
 for await (const line of lines) writeSync(file, `${await statusOf(JSON.parse(line))}\n`)
 
-/** How a command that calls `process.exit` ends here. */
+/** How a program that calls `process.exit` ends here. */
 class Left {
   readonly status: unknown
   constructor(status: unknown) {
@@ -27,7 +26,7 @@ class Left {
 async function statusOf(call: Call): Promise<number> {
   enter(call)
   try {
-    await import(`${url}?${count++}`)
+    await import(`${pathToFileURL(call.program).href}?${count++}`)
     return Number(process.exitCode ?? 0)
   } catch (error) {
     if (error instanceof Left) return Number(error.status ?? 0)
@@ -38,9 +37,9 @@ async function statusOf(call: Call): Promise<number> {
   }
 }
 
-function enter({ args, cwd, env }: Call): void {
+function enter({ program, args, cwd, env }: Call): void {
   process.chdir(cwd)
-  process.argv = [process.execPath, command, ...args]
+  process.argv = [process.execPath, program, ...args]
   process.exitCode = undefined
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name]
   Object.assign(process.env, env)

@@ -5,29 +5,33 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Ran } from '../hook-project.ts'
 
-/** One call of the command line. */
+/** One run of a program. */
 export interface Call {
+  /** A module that has done its work when it is loaded. */
+  readonly program: string
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** A process that runs the command line for one call after the other. */
+/** A process that runs programs, one after the other. */
 export type Resident = (call: Call) => Ran
 
 /**
- * Starts a process that loads the command line once: for most tests the start of Node, and not the command, takes the time. Calls
- * go through pipes with names, on which this process waits; what a command and its children print goes to files.
+ * Starts a process that loads the modules of programs once: for most tests the start of Node, and not the program, takes the time. Calls
+ * go through pipes with names, on which this process waits; what a program and its children print goes to files.
  */
-export async function startResident(program: string, command: string): Promise<Resident> {
-  const folder = mkdtempSync(join(dirname(command), 'resident-'))
+export async function startResident(resident: string): Promise<Resident> {
+  const folder = mkdtempSync(join(dirname(resident), 'resident-'))
   const [calls, statuses] = [join(folder, 'calls'), join(folder, 'statuses')]
   execFileSync('mkfifo', [calls, statuses])
   const [stdout, stderr] = [recorded(join(folder, 'stdout')), recorded(join(folder, 'stderr'))]
-  const child = spawn(process.execPath, [program, command, calls, statuses], {
+  const child = spawn(process.execPath, [resident, calls, statuses], {
     stdio: ['ignore', stdout.file, stderr.file],
   })
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`no command line: ${stderr.take()}`)))
+  const failed = once(child, 'exit').then(() =>
+    Promise.reject(new Error(`the resident process cannot start: ${stderr.take()}`)),
+  )
   const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
   const [to, from] = await Promise.race([opened, failed])
   child.unref()
@@ -54,6 +58,6 @@ function recorded(path: string): { readonly file: number; take(): string } {
 function lineFrom(file: number): string {
   const bytes = Buffer.alloc(16)
   const length = readSync(file, bytes)
-  if (length === 0) throw new Error('the resident command line has ended')
+  if (length === 0) throw new Error('the resident process has ended')
   return bytes.toString('utf8', 0, length)
 }
