@@ -24,8 +24,8 @@ class Left {
 }
 
 async function statusOf(call: Call): Promise<number> {
-  enter(call)
   try {
+    enter(call)
     await import(`${pathToFileURL(call.program).href}?${count++}`)
     return Number(process.exitCode ?? 0)
   } catch (error) {

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import type { BuiltPawl } from '../hook-project.ts'
-import { removeProjects } from '../roles/project.ts'
+import { createProject, removeProjects } from '../roles/project.ts'
 import { sharedPawl } from '../shared/shared-pawl.ts'
+import { startResident } from './start-resident.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -52,4 +54,9 @@ test('a config that ends its process ends no other call', () => {
   here.write('pawl.config.ts', 'process.exit(7)')
   expect(built.pawl(here, ['hooks'])).toEqual(built.pawlProcess(here, ['hooks']))
   expect(built.pawl(here, ['--version']).status).toBe(0)
+})
+
+test('a resident process that cannot start is an error with its words', async () => {
+  const { root } = createProject({ 'broken.mjs': "throw new Error('out of order')" })
+  await expect(startResident(join(root, 'broken.mjs'))).rejects.toThrow('out of order')
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ftruncateSync, mkdtempSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Ran } from '../hook-project.ts'
@@ -29,9 +29,10 @@ export async function startResident(resident: string): Promise<Resident> {
   const child = spawn(process.execPath, [resident, calls, statuses], {
     stdio: ['ignore', stdout.file, stderr.file],
   })
-  const failed = once(child, 'exit').then(() =>
-    Promise.reject(new Error(`the resident process cannot start: ${stderr.take()}`)),
-  )
+  const failed = once(child, 'exit').then(() => {
+    for (const pipe of [calls, statuses]) closeSync(openSync(pipe, 'r+')) // nobody waits for the other end any more
+    throw new Error(`the resident process cannot start: ${stderr.take()}`)
+  })
   const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
   const [to, from] = await Promise.race([opened, failed])
   child.unref()
