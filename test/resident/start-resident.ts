@@ -29,11 +29,12 @@ export async function startResident(resident: string): Promise<Resident> {
   const child = spawn(process.execPath, [resident, calls, statuses], {
     stdio: ['ignore', stdout.file, stderr.file],
   })
+  const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
   const failed = once(child, 'exit').then(() => {
     for (const pipe of [calls, statuses]) closeSync(openSync(pipe, 'r+')) // nobody waits for the other end any more
+    opened.then((ends) => ends.map((end) => end.close()))
     throw new Error(`the resident process cannot start: ${stderr.take()}`)
   })
-  const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
   const [to, from] = await Promise.race([opened, failed])
   child.unref()
   failed.catch(() => undefined) // it ends with this process
