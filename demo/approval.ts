@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from 'pawl/store'
 import { bold, heading } from './print.ts'
-import { fromSource, pawl, run } from './run-pawl.ts'
+import { pawl, programOf, run } from './run-pawl.ts'
 
 /** A workflow that waits for a person outlives its process: asked in one, answered in another, finished in a third. */
 export async function outliveTheProcess(): Promise<void> {
@@ -17,7 +17,7 @@ export async function outliveTheProcess(): Promise<void> {
     pawl(root, 'confirm', 'list')
     await approve(root, id)
     heading('11. A new process goes on where the first was: what was built is not built again')
-    console.log(run(root, [...fromSource('examples/durable-approval/finish.ts'), root]).stdout.trim())
+    console.log(run(root, [programOf('examples/durable-approval/finish.ts'), root]).stdout.trim())
     console.log(bold(readFileSync(join(root, 'done.txt'), 'utf8').trim()))
     heading('12. Nobody can change the record of it unseen: `pawl audit verify`')
     pawl(root, 'audit')
@@ -37,7 +37,7 @@ async function approve(root: string, id: string): Promise<void> {
 
 /** The id of the question that the killed process has left behind. */
 async function killedWhileWaiting(root: string): Promise<string> {
-  const child = spawn(process.execPath, [...fromSource('examples/durable-approval/start.ts'), root], {
+  const child = spawn(process.execPath, [programOf('examples/durable-approval/start.ts'), root], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]

@@ -1,17 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const repository = fileURLToPath(new URL('..', import.meta.url))
+// inside the repository, where packages are found
+const folder = join(repository, 'node_modules/.cache/pawl-demo')
 
-/** What Node needs to run a program of this repository from its source, wherever it is started. */
-export function fromSource(path: string): readonly string[] {
-  return ['--conditions=pawl-source', '--import', tsx, fileURLToPath(new URL(`../${path}`, import.meta.url))]
+// bundled once, so that each process of the demo starts fast
+buildSync({
+  absWorkingDir: repository,
+  entryPoints: ['src/cli/main.ts', 'examples/durable-approval/start.ts', 'examples/durable-approval/finish.ts'],
+  outbase: repository,
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
+  conditions: ['pawl-source'],
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  mainFields: ['module', 'main'],
+  external: ['esbuild', '@photostructure/sqlite', 'pg'],
+})
+
+/** The file that Node runs for a program of this repository. */
+export function programOf(path: string): string {
+  return join(folder, path.replace(/\.ts$/, '.mjs'))
 }
 
 /** The `pawl` command in a folder; prints what it prints. */
 export function pawl(root: string, ...words: readonly string[]): void {
-  const { stdout, stderr } = run(root, [...fromSource('src/cli/main.ts'), ...words])
+  const { stdout, stderr } = run(root, [programOf('src/cli/main.ts'), ...words])
   console.log(`${stdout}${stderr}`.trimEnd())
 }
 

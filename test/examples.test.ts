@@ -19,6 +19,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../src/store/index.ts'
 import { scriptedServer } from './providers/scripted-server.ts'
+import type { Resident } from './resident/start-resident.ts'
+import { sharedResident } from './shared/shared-resident.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -26,8 +28,10 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const examples = fileURLToPath(new URL(`node_modules/.cache/pawl-examples-${process.pid}/`, root))
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
 
+let resident: Resident
 /** The examples as files for Node, where packages are found: compiled once, not in every process. */
 beforeAll(async () => {
+  resident = await sharedResident()
   cpSync(new URL('examples/', root), examples, { recursive: true })
   const programs = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   await build({
@@ -50,7 +54,14 @@ afterAll(() => rmSync(examples, { recursive: true, force: true }))
 const compiled = (path: string) => join(examples, path.replace(/\.ts$/, '.mjs'))
 
 /** Runs an example, and gives what it printed. */
-function runExample(path: string, ...args: readonly string[]): string {
+function runExample(path: string): string {
+  const { status, stdout, stderr } = resident({ program: compiled(path), args: [], cwd: process.cwd(), env })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+/** The same in a process of its own, for those that go on where another process has ended. */
+function startExample(path: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [compiled(path), ...args], { encoding: 'utf8', env })
 }
 
@@ -139,11 +150,11 @@ test('wraps retry, fall back, remember and stand in', () => {
 test('a person approves in another process, and the transfer happens once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-approval-'))
   try {
-    expect(runExample('human-approval/ask.ts', folder)).toBe(
+    expect(startExample('human-approval/ask.ts', folder)).toBe(
       'Is this transfer right? {"name":"transfer","input":{"amount":50,"to":"Kim"}}\n',
     )
     expect(existsSync(join(folder, 'ledger'))).toBe(false)
-    expect(runExample('human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
+    expect(startExample('human-approval/approve.ts', folder)).toBe('Done: 50 to Kim.\n')
     expect(readFileSync(join(folder, 'ledger'), 'utf8')).toBe('50 to Kim\n')
   } finally {
     rmSync(folder, { recursive: true })
@@ -164,7 +175,7 @@ test('a workflow whose process was killed is finished by another, once, after a 
     const store = await openStore(`sqlite:${join(folder, '.pawl')}`)
     const id = String(words).trim().split(' ').at(-1) ?? ''
     await store.confirmations.decide(id, { approved: true, by: 'kim' })
-    expect(runExample('durable-approval/finish.ts', folder)).toContain("output: 'v2 is out.'")
+    expect(startExample('durable-approval/finish.ts', folder)).toContain("output: 'v2 is out.'")
     expect(done()).toBe('built v2\ndeployed v2\n')
     expect(await store.audit.verify()).toMatchObject({ records: 2, problem: undefined, signedTo: 1 })
     expect(await store.confirmations.get(id)).toMatchObject({ status: 'used' })

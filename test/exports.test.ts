@@ -1,11 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markdownLinks } from './markdown-links.ts'
-import { sample } from './scale.ts'
+import { sample, scale } from './scale.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -27,7 +38,29 @@ const run = (command: string, args: readonly string[], cwd: string) => {
   }
 }
 
-/** The package as a stranger gets it: packed, and installed into an empty project. */
+function install(): void {
+  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project)
+}
+
+/** The package with what it declares to depend on, and nothing else: to install takes npm as long as all tests of this file. */
+function unpack(): void {
+  const modules = join(project, 'node_modules')
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  run('tar', ['-xzf', tarball, '-C', modules], project)
+  renameSync(join(modules, 'package'), join(modules, 'pawl'))
+  const { bin, dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(modules, 'pawl/package.json'), 'utf8'),
+  ) as Readonly<Record<string, Readonly<Record<string, string>>>>
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  const program = join(modules, 'pawl', bin?.['pawl'] ?? '')
+  chmodSync(program, 0o755)
+  symlinkSync(program, join(modules, '.bin/pawl'))
+}
+
+/** The package as a stranger gets it: packed, and installed into an empty project by npm; a sample stands for npm by unpacking it. */
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'pawl-exports-'))
   // packing builds, in a script of our own; installing needs no script of a dependency
@@ -36,7 +69,7 @@ beforeAll(() => {
   tarball = join(project, packed.filename)
   mkdirSync(join(project, 'src'))
   writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "type": "module", "private": true }')
-  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project)
+  scale(unpack, install)()
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 

@@ -7,6 +7,7 @@ import { type Brain, brainOf, hookCommands, type Moment } from '../src/brains/in
 import { hookProgram } from '../src/cli/config/hook-program.ts'
 import { digestOf } from '../src/cli/config/policy.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
+import type { Resident } from './resident/start-resident.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
 
 export interface Ran {
@@ -27,6 +28,8 @@ interface RunOptions {
 export interface PawlFiles {
   readonly command: string
   readonly hook: string
+  /** The program of a resident process. */
+  readonly resident: string
 }
 
 /** Bundles both once, because tests start them many times: laid out as a package that was built, which bundles nothing itself. */
@@ -34,10 +37,14 @@ export async function buildPawl(): Promise<PawlFiles> {
   const root = fileURLToPath(new URL('..', import.meta.url))
   // inside the repository, where packages are found
   const folder = join(root, `node_modules/.cache/pawl-test-${process.pid}`)
-  const files = { command: join(folder, 'dist/cli/main.mjs'), hook: join(folder, 'dist/cli/hook.cjs') }
+  const inFolder = (name: string) => join(folder, 'dist/cli', name)
+  const files = { command: inFolder('main.mjs'), hook: inFolder('hook.cjs'), resident: inFolder('resident.mjs') }
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts'],
+    entryPoints: [
+      { in: 'src/cli/main.ts', out: 'main' },
+      { in: 'test/resident/program.ts', out: 'resident' },
+    ],
     outdir: dirname(files.command),
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -56,6 +63,8 @@ export interface BuiltPawl {
   /** The command line, as a file for Node. */
   readonly command: string
   pawl(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
+  /** The same in a process of its own, where `pawl` calls the resident one. */
+  pawlProcess(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
   /** The same, typed by a person into a terminal with room for everything: all that is on the screen is in `stdout`. */
   asPerson(project: Pick<Project, 'root'>, args: readonly string[], options?: RunOptions): Ran
   /** A project whose agents can call its hooks. */
@@ -64,7 +73,7 @@ export interface BuiltPawl {
   installed(config: string, agents: readonly string[], files?: Files): Project
 }
 
-export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
+export function openPawl({ command, hook }: PawlFiles, resident?: Resident): BuiltPawl {
   const program = readFileSync(hook, 'utf8')
   const templates = new Map<string, Project>()
   // the same sources compile to the same files, and so on: each is made once and copied
@@ -76,8 +85,20 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
     cpSync(template.root, copy.root, { recursive: true })
     return copy
   }
-  const pawl: BuiltPawl['pawl'] = (project, args, options = {}) =>
+  const pawlProcess: BuiltPawl['pawlProcess'] = (project, args, options = {}) =>
     ran(process.execPath, [command, ...args], { cwd: project.root, ...options })
+  const withPackages = new Set<string>()
+  // Node keeps the packages that it has loaded: a project that has some, and may have changed them, is called by a new process
+  const isLoaded = (folder: string) => {
+    if (withPackages.has(folder)) return true
+    if (existsSync(join(folder, 'node_modules'))) withPackages.add(folder)
+    return false
+  }
+  const pawl: BuiltPawl['pawl'] = (project, args, options = {}) => {
+    const { cwd = project.root, env = process.env, input } = options
+    const needsProcess = resident === undefined || input !== undefined || isLoaded(cwd)
+    return needsProcess ? pawlProcess(project, args, options) : resident({ program: command, args, cwd, env })
+  }
   const after = (project: Project, ...args: readonly string[]): Project => {
     const { status, stderr } = pawl(project, args)
     if (status !== 0) throw new Error(stderr)
@@ -86,6 +107,7 @@ export function openPawl({ command, hook }: PawlFiles): BuiltPawl {
   return {
     command,
     pawl,
+    pawlProcess,
     asPerson(project, args, options = {}) {
       const words = [process.execPath, command, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
       const { status, stdout, stderr } = ran(

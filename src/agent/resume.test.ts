@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { buildProgram } from '../../test/store/processes.ts'
 import { ask, contextVariables, createContext, deny, guard, type Hook, modify, observe, transform } from '../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createAgent, type RunOptions, type Suspended } from './index.ts'
@@ -176,13 +176,10 @@ describe('what does not fit is refused', () => {
   })
 })
 
-test('a run killed in the middle goes on from its journal, and the effect of its tool happens once', () => {
+test('a run killed in the middle goes on from its journal, and the effect of its tool happens once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-durable-'))
-  const file = fileURLToPath(new URL('../../test/durable-run.ts', import.meta.url))
-  const phase = (name: string) =>
-    spawnSync(process.execPath, ['--conditions=pawl-source', '--import', 'tsx', file, folder, name], {
-      encoding: 'utf8',
-    })
+  const file = await buildProgram('test/durable-run.ts')
+  const phase = (name: string) => spawnSync(process.execPath, [file, folder, name], { encoding: 'utf8' })
   try {
     expect(phase('start')).toMatchObject({ status: 0, stderr: '' })
     expect(phase('crash').signal).toBe('SIGKILL')
@@ -192,5 +189,6 @@ test('a run killed in the middle goes on from its journal, and the effect of its
     expect(readFileSync(join(folder, 'effects'), 'utf8')).toBe('transferred\n')
   } finally {
     rmSync(folder, { recursive: true })
+    rmSync(file)
   }
 })

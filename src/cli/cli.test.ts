@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 function pawl(...args: readonly string[]) {
-  return pawlWith('', ...args)
+  return built.pawl({ root: folder }, args)
 }
 function pawlWith(input: string, ...args: readonly string[]) {
   return built.pawl({ root: folder }, args, { input })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { openStore, type Store, type StoreOptions } from 'pawl/store'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { shortHash } from '../../src/protocol/index.ts'
 import { sharedPostgres } from '../shared/shared-postgres.ts'
 import type { PostgresServer } from './postgres-server.ts'
@@ -21,21 +23,34 @@ export interface Backends {
 export function useBackends(postgres: () => Promise<Databases> = sharedPostgres): Backends {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-store-'))
   const opened: Store[] = []
+  /** Databases of the test that runs, and empty ones for the next: to create one takes the server a tenth of a second. */
+  const [used, empty]: [string[], string[]] = [[], []]
+  const emptying: Promise<void>[] = []
   let databases: Databases | undefined
   let stores = 0
   beforeAll(async () => {
     databases = await postgres()
   })
+  beforeEach(() => {
+    used.length = 0 // what several tests share is made before
+  })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((store) => store.close()))
+    for (const url of used.splice(0))
+      emptying.push(emptied(url).then((one) => void (one !== undefined && empty.push(one))))
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    await Promise.all(emptying) // meanwhile other tests ran
+    rmSync(folder, { recursive: true, force: true })
+  })
   return {
     newUrl(name) {
       if (name === 'memory') return 'memory:'
       if (name === 'postgres') {
         if (databases === undefined) throw new Error('PostgreSQL is started before the tests')
-        return databases.createDatabase()
+        const url = empty.pop() ?? databases.createDatabase()
+        used.push(url)
+        return url
       }
       stores += 1
       return `sqlite:${join(folder, `store ${stores}`)}`
@@ -47,5 +62,30 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
       opened.push(store)
       return store
     },
+  }
+}
+
+/**
+ * Empties a database and gives it another name, by which its log is known. Returns the new URL; nothing where something still uses
+ * the database, or where its server is gone.
+ */
+async function emptied(url: string): Promise<string | undefined> {
+  const name = `store_${randomUUID().replaceAll('-', '')}`
+  try {
+    await query(url, "set lock_timeout = '1s'; drop schema public cascade; create schema public")
+    await query(new URL('postgres', url).href, `alter database ${basename(url)} rename to ${name}`)
+    return new URL(name, url).href
+  } catch {
+    return undefined
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  try {
+    await client.connect()
+    await client.query(text)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

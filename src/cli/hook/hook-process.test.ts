@@ -27,6 +27,8 @@ afterAll(removeProjects)
 const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
 /** Agents that are answered most differently. */
 const tried = scale(['claudecode', 'opencode'], slugs)
+/** And one that takes silence for a refusal. */
+const answeredAgents = scale([...tried, 'cursor'], slugs)
 const short = { env: { PAWL_DEADLINE_MS: '500' } }
 
 /** A config with one guard, which is asked before a tool and at the end of a run. */
@@ -87,7 +89,7 @@ describe('a hook that', () => {
   test('prints does not spoil the answer', () => {
     const prints = `{ console.log('{"permission":"allow"}'); process.stdout.write('{}'); return deny('not today') }`
     const project = built.project(judging(`() => ${prints}`))
-    for (const slug of slugs) {
+    for (const slug of answeredAgents) {
       const occasion = occasionOf(slug, 'tool.before')
       const ran = tell(project, occasion)
       expect(reasonIn(occasion, ran)).toBe('not today')
@@ -104,7 +106,7 @@ ${judging(`() => {
   writeSync(1, '{"permission":"allow"}')
   return deny('not today')
 }`)}`)
-    for (const slug of slugs) {
+    for (const slug of answeredAgents) {
       const occasion = occasionOf(slug, 'tool.before')
       expect([slug, reasonIn(occasion, tell(project, occasion))]).toEqual([slug, 'not today'])
     }
@@ -112,7 +114,7 @@ ${judging(`() => {
 
   test('says nothing leaves each agent to its own rules', () => {
     const project = built.project(judging('() => undefined'))
-    for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+    for (const occasion of answeredAgents.map((slug) => occasionOf(slug, 'tool.before'))) {
       const ran = tell(project, occasion)
       expect(isSilent(occasion, ran) && ran.stderr === '').toBe(true)
     }
@@ -182,7 +184,7 @@ export default { hooks: [transform({ name: 'louder', on: 'tool.before', run })] 
 
 test('a question of `pawl doctor` is never consent, whatever an agent reads', () => {
   const project = built.project(fine)
-  for (const occasion of slugs.map((slug) => occasionOf(slug, 'tool.before'))) {
+  for (const occasion of answeredAgents.map((slug) => occasionOf(slug, 'tool.before'))) {
     const { status, stdout, stderr } = tell(project, occasion, { env: { PAWL_CANARY: 'x' } })
     expect([status, stdout]).toEqual([2, ''])
     expect(() => JSON.parse(stderr)).toThrow()

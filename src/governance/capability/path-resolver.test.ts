@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { namesElsewhere, ordinaryInputs } from '../../../test/governance/ordinary-mcp-inputs.ts'
 import { growthOf } from '../../../test/growth.ts'
+import { scale } from '../../../test/scale.ts'
 import { createContext, type Json, makeToolCall, type ToolKind } from '../../index.ts'
 import { inConfigFolder } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
@@ -186,9 +187,12 @@ describe('a path is judged wherever it is in the input of a tool', () => {
 })
 
 test('four times as many texts take about four times the work', () => {
-  const inputs = new Map(
-    [1 << 14, 1 << 16].map((count) => [count << 4, Array.from({ length: count }, (_, at) => `no such file ${at}`)]),
-  )
+  const few = scale(1 << 13, 1 << 14)
+  const texts = (count: number) => Array.from({ length: count }, (_, at) => `no such file ${at}`)
+  const inputs = new Map([
+    [1 << 18, texts(few)],
+    [1 << 20, texts(4 * few)],
+  ])
   const resolver = pathResolver({ write: ['docs'], base })
   const judgeMany = (length: number) => {
     const call = makeToolCall({ id: '1', name: 't', kind: 'mcp', input: { things: inputs.get(length) ?? [] } })
