@@ -1,12 +1,12 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
-import { cannotWrite } from './cannot-write.ts'
 import { finishRotation } from './finish-rotation.ts'
-import { folderLock, type LockManner } from './folder-lock.ts'
+import { folderLock, type HeldLock, type LockManner } from './folder-lock.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { type AuditKeys, keepPublicKey, keyReader } from './keys.ts'
 import { checkSigner, lastSigned } from './last-signed.ts'
 import { leadsTo } from './leads-to.ts'
+import { logError } from './log-error.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
@@ -71,11 +71,11 @@ export function logWriter(place: LogPlace): LogWriter {
     signedBy = present
     return present
   }
-  const write = (isHeld: () => boolean, linesAfter: (tail: Tail) => readonly LogLine[]) => {
-    const lines = writer.write({ isHeld, linesAfter })
+  const write = (lock: HeldLock, linesAfter: (tail: Tail) => readonly LogLine[]) => {
+    const lines = writer.write({ lock, linesAfter })
     const end = lines.at(-1)
     // a process that has lost the lock since leaves it to the one that has it
-    if (end !== undefined && isHeld()) memory?.remember({ position: end.position, hash: end.hash }, now())
+    if (end !== undefined && lock.isHeld()) memory?.remember({ position: end.position, hash: end.hash }, now())
     return lines
   }
   const noticesOf = (tail: Tail): readonly LogRecord[] => {
@@ -84,20 +84,19 @@ export function logWriter(place: LogPlace): LogWriter {
     const bad = tail.bad > 0 ? [badNotice(tail, now())] : []
     return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
   }
-  const locked = <T>(work: (isHeld: () => boolean) => T) =>
-    tellingWhy(() => withFolder(files, folder, () => lock.hold(work)))
+  const locked = <T>(work: (lock: HeldLock) => T) => tellingWhy(() => withFolder(files, folder, () => lock.hold(work)))
   return {
     append: (records) =>
-      locked((isHeld) => {
-        const lines = write(isHeld, (tail) => chained(signer, tail, [...noticesOf(tail), ...records]))
+      locked((held) => {
+        const lines = write(held, (tail) => chained(signer, tail, [...noticesOf(tail), ...records]))
         const head =
           place.onSigned && signedBy && headOf(lines, { log: nameOfFolder(folder), time: now(), ...signedBy })
         if (head !== undefined) place.onSigned?.(head)
         return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
       }),
     appendSigned: (make, done) =>
-      locked((isHeld) => {
-        const lines = write(isHeld, (tail) => {
+      locked((held) => {
+        const lines = write(held, (tail) => {
           const notices = chained(signer, tail, noticesOf(tail))
           const before = notices.at(-1) ?? tail
           const { record, keys } = make(before, lastSigned(files, folder))
@@ -144,7 +143,7 @@ function tellingWhy<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw cannotWrite(cause)
+    throw logError(cause, 'written')
   }
 }
 

@@ -200,6 +200,21 @@ describe('the lock', () => {
     ).resolves.toEqual([4, undefined])
   })
 
+  test('that somebody removed is reported as that, not as a suspended process', () => {
+    const folder = fresh()
+    const lock = join(folder, 'lock')
+    const files: LogFiles = {
+      ...nodeFiles,
+      flush(file) {
+        rmSync(lock, { force: true })
+        nodeFiles.flush(file)
+      },
+    }
+    const append = () => appendRecords({ folder, keys: join(folder, '../keys'), files }, [logRecord()])
+    expect(append).toThrow(`lost the lock of the audit log: somebody removed ${lock} while this process was writing`)
+    expect(append).not.toThrow('suspended')
+  })
+
   test('leaves no file of a killed process behind', async () => {
     const folder = fresh()
     mkdirSync(folder, { recursive: true })
@@ -449,8 +464,8 @@ test.each<readonly [string, (lock: string) => void]>([
   ['a folder', (lock) => mkdirSync(join(lock, 'with something in it'), { recursive: true })],
   ['a pipe', (lock) => execFileSync('mkfifo', [lock])],
   ['a socket', (lock) => spawnSync(process.execPath, ['-e', makeSocket, 'lock'], { cwd: dirname(lock) })],
-  ['a link', (lock) => symlinkSync('nowhere', lock)],
-  ['a link', (lock) => symlinkSync('../../../../etc/passwd', lock)],
+  ['a link that leads nowhere', (lock) => symlinkSync('nowhere', lock)],
+  ['a link', (lock) => symlinkSync('/etc/passwd', lock)],
 ])('%s in the place of the lock is named, with the command that removes it', (what, make) => {
   const folder = join(fresh(), "it's here")
   mkdirSync(folder, { recursive: true })
@@ -469,7 +484,7 @@ test.each<readonly [string, (lock: string) => void]>([
 test.each<readonly [string, (mark: string) => void]>([
   ['a folder with something in it', (mark) => mkdirSync(join(mark, 'something'), { recursive: true })],
   ['a file', (mark) => writeFileSync(mark, '')],
-  ['a link', (mark) => symlinkSync('nowhere', mark)],
+  ['a link that leads nowhere', (mark) => symlinkSync('nowhere', mark)],
 ])(
   '%s in the place of the mark that takes a dead lock over is named, with the command that removes it',
   (what, make) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import { arrive, type Holder, holderIn, isGone, leave } from './lock-holder.ts'
-import { hasCode, hasNoLinks, type LogFiles, withFile, writeAll } from './log-files.ts'
+import { hasCode, hasNoLinks, type LogFiles, writeAll } from './log-files.ts'
 import { inTheWay, type Obstacle, obstacleAt } from './obstacle-at.ts'
 import { processPlace } from './process-place.ts'
 
@@ -12,9 +12,16 @@ export interface LockManner {
   readonly staleMs?: number | undefined
 }
 
+/** A lock that this process took. */
+export interface HeldLock {
+  isHeld(): boolean
+  /** The error for work that has found it lost. */
+  lost(): PawlError
+}
+
 export interface FolderLock {
   /** Does work while no other process does. The work asks whether the lock is still held before and after it writes. */
-  hold<T>(work: (isHeld: () => boolean) => T): T
+  hold<T>(work: (lock: HeldLock) => T): T
   /** Removes what the lock needs between its uses. */
   close(): void
 }
@@ -53,9 +60,10 @@ export function folderLock(
         if (hasCode(error, 'ENOENT')) introduced = undefined // the folder, or our file in it, was removed
         throw error
       }
+      const since = tick()
       const isHeld = () => files.lookAt(path)?.id === id
       try {
-        return work(isHeld)
+        return work({ isHeld, lost: () => lostLock(path, tick() - since, Math.min(seenMs, staleMs)) })
       } finally {
         release(files, path, token, isHeld)
       }
@@ -226,12 +234,12 @@ function quietly(work: () => void): void {
 
 /** Removes the mark of a process that was killed in the middle of a takeover. */
 function forget(files: LogFiles, mark: string): void {
+  const obstacle = obstacleAt(mark, 'an empty folder')
+  if (obstacle !== undefined) throw inTheWay(obstacle)
   try {
-    const ageMs = withFile(files, mark, 'read', (file) => Date.now() - files.look(file).changedAt)
-    if (Math.abs(ageMs) > seenMs) files.removeMark(mark)
+    const made = files.lookAt(mark)
+    if (made !== undefined && Math.abs(Date.now() - made.changedAt) > seenMs) files.removeMark(mark)
   } catch (error) {
-    const obstacle = obstacleAt(mark, 'an empty folder')
-    if (obstacle !== undefined) throw inTheWay(obstacle)
     if (!hasCode(error, 'ENOENT')) throw error
   }
 }
@@ -242,6 +250,17 @@ function release(files: LogFiles, path: string, token: string, isHeld: () => boo
   } catch {
     leave(token) // the record is written, whatever becomes of the lock
   }
+}
+
+/** Nobody takes over the lock of a living process that has it for less than `leastMs`. */
+function lostLock(path: string, heldMs: number, leastMs: number): PawlError {
+  const why =
+    heldMs < leastMs
+      ? `somebody removed ${path} while this process was writing`
+      : `this process was suspended, or waited for the disk, for ${Math.round(heldMs)} ms, and another one took over ${path}`
+  return new PawlError('audit-locked', `lost the lock of the audit log: ${why}`, {
+    hint: 'try again; nothing but Pawl may remove that file',
+  })
 }
 
 function unreadable(path: string): PawlError {

@@ -1,8 +1,10 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import type { LogPosition } from '../../protocol/index.ts'
 import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'
+import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 import { type LostHead, rememberedKey, rememberedLosses, type SeenHead } from './remembered.ts'
 import { sha256 } from './sha256.ts'
 import { writeText } from './state-files.ts'
@@ -90,7 +92,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     forget() {
       epoch = (slots.read().value?.epoch ?? epoch) + 1
-      for (const path of [key, gone]) rmSync(path, { force: true })
+      for (const path of [key, gone]) removeFile(path)
       quietly(slots.clear)
       last = undefined
       isLost = false
@@ -147,6 +149,13 @@ function keepLoss(path: string, { position, hash, time }: SeenHead, foundAt: num
   if (isDamaged || known.length >= mostLosses || (last !== undefined && isSame(last, { position, hash }))) return
   const times = `"time":${time},"foundAt":${Math.trunc(foundAt)}`
   writeText(path, `{"position":${position},"hash":"${hash}",${times}}\n`, { isAppended: true })
+}
+
+function removeFile(path: string): void {
+  const obstacle = obstacleAt(path)
+  if (obstacle !== undefined)
+    throw new PawlError('audit-damaged', obstacleText(obstacle), { hint: obstacleHint(obstacle) })
+  rmSync(path, { force: true })
 }
 
 /** Whether it could be done. */

@@ -5,6 +5,7 @@ import { lockObstacle } from './folder-lock.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { hasPrivateKey } from './keys.ts'
 import { leadsTo } from './leads-to.ts'
+import { logError } from './log-error.ts'
 import { nodeFiles } from './log-files.ts'
 import type { Obstacle } from './obstacle-at.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
@@ -33,6 +34,14 @@ export interface LogState {
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string): LogState {
+  try {
+    return stateOf(folder)
+  } catch (cause) {
+    throw logError(cause, 'read')
+  }
+}
+
+function stateOf(folder: string): LogState {
   const end = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
   const { position, hash, size } = end
   const memory = headMemory(nameOfFolder(folder))

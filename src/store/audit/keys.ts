@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../kernel/index.ts'
 import {
   type FileLook,
   hasCode,
   hasNoLinks,
+  isMissing,
   isSameFile,
   type LogFiles,
   readAll,
@@ -130,17 +131,36 @@ export function publicKeyIn(files: LogFiles, folder: string): string | undefined
   return textIn(files, join(folder, publicName))
 }
 
-export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
-  return readKey(pem, path, crypto().createPublicKey)
+/** The same for a check: it has to be a key that can have signed. */
+export function trustedKeyIn(files: LogFiles, folder: string): string | undefined {
+  const pem = publicKeyIn(files, folder)
+  if (pem !== undefined) readPublicKey(pem, join(folder, publicName))
+  return pem
 }
 
-function readKey(pem: string, path: string, read: (pem: string) => KeyObject): KeyObject {
+/** A public key that can have signed a log. */
+export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
+  return readKey(pem, path, crypto().createPublicKey, publicKeyHint)
+}
+
+function readKey(pem: string, path: string, read: (pem: string) => KeyObject, hint = keyHint): KeyObject {
+  const key = parsedKey(pem, read)
+  if (key === undefined) throw new PawlError('bad-key', `${path} ${pem === '' ? 'is empty' : 'is not a key'}`, { hint })
+  const { asymmetricKeyType: kind } = key
+  if (kind === 'ed25519') return key
+  throw new PawlError('bad-key', `${path} is a key of another kind, ${kind}: the log is signed with Ed25519`, { hint })
+}
+
+function parsedKey(pem: string, read: (pem: string) => KeyObject): KeyObject | undefined {
   try {
     return read(pem)
-  } catch (cause) {
-    throw new PawlError('bad-key', `${path} is not a key: ${sentenceOf(cause)}`, { cause, hint: keyHint })
+  } catch {
+    return undefined // OpenSSL’s own words say nothing about the file
   }
 }
+
+const publicKeyHint =
+  'give the copy of audit.pub that you keep: `pawl audit verify --key FILE`; the next signed record writes audit.pub again'
 
 const keyHint =
   'copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`'
@@ -199,7 +219,7 @@ function textIn(files: LogFiles, path: string): string | undefined {
   try {
     return withFile(files, path, 'read', (file) => readAll(files, file, 4096, 0).toString('utf8'))
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
+    if (isMissing(error, path)) return undefined
+    throw isPawlError(error) ? new PawlError('bad-key', error.message, { cause: error, hint: error.hint }) : error
   }
 }

@@ -73,7 +73,7 @@ const pem = /^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+\n-----END PUBLIC KEY-----\n
 
 function isPublicKey(text: string): boolean {
   try {
-    return pem.test(text) && readPublicKey(text).asymmetricKeyType === 'ed25519'
+    return pem.test(text) && readPublicKey(text) !== undefined
   } catch {
     return false
   }

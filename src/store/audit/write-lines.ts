@@ -1,13 +1,13 @@
 import { PawlError } from '../../kernel/index.ts'
-import { type FileLook, isSameFile, type LogFiles, writeAll } from './log-files.ts'
+import type { HeldLock } from './folder-lock.ts'
+import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'
 import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
 import { readTailIn, type Tail } from './tail.ts'
 
 /** What is written, under the lock of the log. */
 interface Writing {
-  /** Whether this process still has the lock. */
-  readonly isHeld: () => boolean
+  readonly lock: HeldLock
   /** The lines for a log that ends there. */
   readonly linesAfter: (tail: Tail) => readonly LogLine[]
 }
@@ -38,14 +38,14 @@ export function lineWriter(files: LogFiles, folder: string, segmentBytes: number
     return end
   }
   /** Undefined if the lines are not where they should be. */
-  const writeOnce = ({ isHeld, linesAfter }: Writing): readonly LogLine[] | undefined => {
+  const writeOnce = ({ lock, linesAfter }: Writing): readonly LogLine[] | undefined => {
     const { tail } = keep(kept !== undefined && isAsLeft(files, folder, kept) ? kept : openEnd(files, folder))
     const lines = linesAfter(tail)
-    if (!isHeld()) throw suspended()
+    if (!lock.isHeld()) throw lock.lost()
     // behind a segment's last record may be what nobody acknowledged, and the next one begins clean
     const isFull = tail.bad > 0 || tail.size >= segmentBytes
     const end = keep(isFull ? openNext(files, folder, tail) : (kept as End))
-    const look = putLines(files, folder, end, lines, isHeld)
+    const look = naming(end.tail.segment.path, () => putLines(files, folder, end, lines, lock))
     if (look === undefined) return undefined
     kept = endAfter(end, lines, look)
     return lines
@@ -89,7 +89,8 @@ function openEnd(files: LogFiles, folder: string): End {
   const last = segments.at(-1) ?? segmentOf(folder, 1)
   const file = files.open(last.path, 'append')
   try {
-    return { file, tail: readTailIn(files, file, last, segments.slice(0, -1)), look: undefined }
+    const tail = naming(last.path, () => readTailIn(files, file, last, segments.slice(0, -1)))
+    return { file, tail, look: undefined }
   } catch (error) {
     quietly(files.close, file)
     throw error
@@ -108,7 +109,7 @@ function putLines(
   folder: string,
   { file, tail: { size } }: End,
   lines: readonly LogLine[],
-  isHeld: () => boolean,
+  lock: HeldLock,
 ): FileLook | undefined {
   const bytes = bytesOf(lines)
   try {
@@ -118,10 +119,10 @@ function putLines(
     const look = files.look(file)
     if (look.size !== size + bytes.length) return undefined
     files.flush(file)
-    if (!isHeld()) throw suspended()
+    if (!lock.isHeld()) throw lock.lost()
     return look
   } catch (error) {
-    takeBack(files, file, size, isHeld)
+    takeBack(files, file, size, lock)
     throw error
   }
 }
@@ -132,9 +133,9 @@ function endAfter({ file, tail }: End, lines: readonly LogLine[], look: FileLook
 }
 
 /** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
-function takeBack(files: LogFiles, file: number, size: number, isHeld: () => boolean): void {
+function takeBack(files: LogFiles, file: number, size: number, lock: HeldLock): void {
   quietly(() => {
-    if (isHeld()) files.cut(file, size)
+    if (lock.isHeld()) files.cut(file, size)
   })
 }
 
@@ -145,10 +146,4 @@ function quietly<Given extends readonly unknown[]>(work: (...given: Given) => vo
   } catch {
     // see above
   }
-}
-
-function suspended(): PawlError {
-  return new PawlError('audit-locked', 'lost the lock of the audit log: this process was suspended for too long', {
-    hint: 'try again',
-  })
 }
