@@ -74,8 +74,8 @@ export function logWriter(place: LogPlace): LogWriter {
   const write = (lock: HeldLock, linesAfter: (tail: Tail) => readonly LogLine[]) => {
     const lines = writer.write({ lock, linesAfter })
     const end = lines.at(-1)
-    // a process that has lost the lock since leaves it to the one that has it
-    if (end !== undefined && lock.isHeld()) memory?.remember({ position: end.position, hash: end.hash }, now())
+    // a process that has lost the lock since does no harm: the furthest end counts
+    if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
     return lines
   }
   const noticesOf = (tail: Tail): readonly LogRecord[] => {

@@ -14,6 +14,9 @@ export interface LockManner {
 
 /** A lock that this process took. */
 export interface HeldLock {
+  /** Whether it was taken so short a time ago that nobody can have taken it over yet. Costs nothing, unlike a look. */
+  isYoung(): boolean
+  /** Looks. */
   isHeld(): boolean
   /** The error for work that has found it lost. */
   lost(): PawlError
@@ -61,11 +64,19 @@ export function folderLock(
         throw error
       }
       const since = tick()
-      const isHeld = () => files.lookAt(path)?.id === id
+      let isSeen = false
+      const held: HeldLock = {
+        isYoung: () => tick() - since < Math.min(seenMs, staleMs) / 2,
+        isHeld() {
+          isSeen = files.lookAt(path)?.id === id
+          return isSeen
+        },
+        lost: () => lostLock(path, tick() - since, Math.min(seenMs, staleMs)),
+      }
       try {
-        return work({ isHeld, lost: () => lostLock(path, tick() - since, Math.min(seenMs, staleMs)) })
+        return work(held)
       } finally {
-        release(files, path, token, isHeld)
+        release(files, path, token, () => (isSeen && held.isYoung()) || held.isHeld())
       }
     },
     close() {

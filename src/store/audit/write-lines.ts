@@ -39,9 +39,11 @@ export function lineWriter(files: LogFiles, folder: string, segmentBytes: number
   }
   /** Undefined if the lines are not where they should be. */
   const writeOnce = ({ lock, linesAfter }: Writing): readonly LogLine[] | undefined => {
-    const { tail } = keep(kept !== undefined && isAsLeft(files, folder, kept) ? kept : openEnd(files, folder))
+    const isUsual = kept !== undefined && isAsLeft(files, kept)
+    const { tail } = isUsual ? (kept as End) : keep(openEnd(files, folder))
     const lines = linesAfter(tail)
-    if (!lock.isHeld()) throw lock.lost()
+    // to find the end, to make keys and to sign take long enough to lose the lock
+    if (!(isUsual && lock.isYoung()) && !lock.isHeld()) throw lock.lost()
     // behind a segment's last record may be what nobody acknowledged, and the next one begins clean
     const isFull = tail.bad > 0 || tail.size >= segmentBytes
     const end = keep(isFull ? openNext(files, folder, tail) : (kept as End))
@@ -74,13 +76,15 @@ interface End {
   readonly tail: Tail
   /** How the segment looked after it was written; undefined if it was only read. */
   readonly look: FileLook | undefined
+  /** The path of the next segment. */
+  readonly next: string
 }
 
 /** Whether nobody has written since, begun another segment, or put something else in its place. */
-function isAsLeft(files: LogFiles, folder: string, { tail: { segment }, look }: End): boolean {
+function isAsLeft(files: LogFiles, { tail: { segment }, look, next }: End): boolean {
   const now = look && files.lookAt(segment.path)
   if (look === undefined || now === undefined || !isSameFile(look, now)) return false
-  return files.lookAt(segmentOf(folder, segment.number + 1).path) === undefined
+  return files.lookAt(next) === undefined
 }
 
 /** One opening, to read where the log ends and to go on there. */
@@ -90,7 +94,7 @@ function openEnd(files: LogFiles, folder: string): End {
   const file = files.open(last.path, 'append')
   try {
     const tail = naming(last.path, () => readTailIn(files, file, last, segments.slice(0, -1)))
-    return { file, tail, look: undefined }
+    return { file, tail, look: undefined, next: segmentOf(folder, last.number + 1).path }
   } catch (error) {
     quietly(files.close, file)
     throw error
@@ -100,7 +104,8 @@ function openEnd(files: LogFiles, folder: string): End {
 function openNext(files: LogFiles, folder: string, { segment, position, hash }: Tail): End {
   const next = segmentOf(folder, segment.number + 1)
   const tail = { segment: next, position, hash, size: 0, bad: 0, isDamaged: false }
-  return { file: files.open(next.path, 'make'), tail, look: undefined }
+  const afterNext = segmentOf(folder, next.number + 1).path
+  return { file: files.open(next.path, 'make'), tail, look: undefined, next: afterNext }
 }
 
 /** How the segment looks with the lines; undefined if somebody else wrote at the same time. */
@@ -127,9 +132,14 @@ function putLines(
   }
 }
 
-function endAfter({ file, tail }: End, lines: readonly LogLine[], look: FileLook): End {
+function endAfter({ file, tail, next }: End, lines: readonly LogLine[], look: FileLook): End {
   const { position, hash } = lines.at(-1) ?? tail
-  return { file, look, tail: { segment: tail.segment, position, hash, size: look.size, bad: 0, isDamaged: false } }
+  return {
+    file,
+    look,
+    next,
+    tail: { segment: tail.segment, position, hash, size: look.size, bad: 0, isDamaged: false },
+  }
 }
 
 /** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
