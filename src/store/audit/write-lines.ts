@@ -1,5 +1,5 @@
 import { PawlError } from '../../kernel/index.ts'
-import type { HeldLock } from './folder-lock.ts'
+import type { HeldLock } from './lock/folder-lock.ts'
 import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'
 import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
