@@ -426,6 +426,20 @@ test('the key of a log that has none yet is not rotated, and nothing is made', a
   expect(existsSync(folder)).toBe(false)
 })
 
+test('a key that is lost is rotated also where a notice of a torn end would have to be signed', async () => {
+  const folder = fresh()
+  await openFileAudit(folder).append(logRecords(63))
+  appendFileSync(join(folder, '000001.jsonl'), '{"position":64,"prev')
+  rmSync(join(folder, '../keys/audit.key'))
+  await expect(openFileAudit(folder).rotateKey({ isLost: true })).resolves.toMatchObject({ position: 64 })
+  expect((await openFileAudit(folder).query({ last: 2 })).map(({ event }) => event)).toEqual([
+    'audit.key',
+    'audit.torn',
+  ])
+  await openFileAudit(folder).append(logRecords(64))
+  expect(await openFileAudit(folder).verify()).toMatchObject({ records: 129, problem: undefined, signedTo: 128 })
+})
+
 test('an older key is refused: it neither signs nor is rotated', async () => {
   const folder = fresh()
   const keys = join(folder, '../keys')

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { type LogPlace, logWriter } from './append-records.ts'
+import { appendPlain, type LogPlace, logWriter } from './append-records.ts'
 import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
@@ -45,7 +45,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
   }
   const log: OpenAudit = {
-    append: groupCommit(writer.append),
+    append: groupCommit((records) => appendPlain(writer, records)),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
       const begin = async () => ({ end: end(), records: await queryLog(files, folder, filter, index) })
@@ -71,7 +71,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
         lastRotation: () => lastRotation(files, folder),
         problem: async () => (await verify()).problem,
       }
-      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.appendSigned }
+      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.append }
       return rotateKey(rotating, { isLost })
     },
     async forget() {

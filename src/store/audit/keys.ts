@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { logError } from './log-error.ts'
 import {
   type FileLook,
   hasCode,
@@ -12,6 +13,7 @@ import {
   withFile,
   writeAll,
 } from './log-files.ts'
+import { keyHint, readPrivateKey, readPublicKey } from './read-key.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -40,7 +42,7 @@ export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly 
     if (!isNew || known !== undefined) throw lostKey(folder)
     return keepKeys(files, folder, makeKeys())
   }
-  const privateKey = readKey(kept, join(folder, privateName), crypto().createPrivateKey)
+  const privateKey = readPrivateKey(kept, join(folder, privateName))
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
@@ -90,7 +92,7 @@ export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefin
   if (files.lookAt(path) === undefined) return undefined // the usual case, and an error costs more than a look
   const text = textIn(files, path)
   if (text === undefined) return undefined
-  const privateKey = readKey(text, path, crypto().createPrivateKey)
+  const privateKey = readPrivateKey(text, path)
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
@@ -137,33 +139,6 @@ export function trustedKeyIn(files: LogFiles, folder: string): string | undefine
   if (pem !== undefined) readPublicKey(pem, join(folder, publicName))
   return pem
 }
-
-/** A public key that can have signed a log. */
-export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
-  return readKey(pem, path, crypto().createPublicKey, publicKeyHint)
-}
-
-function readKey(pem: string, path: string, read: (pem: string) => KeyObject, hint = keyHint): KeyObject {
-  const key = parsedKey(pem, read)
-  if (key === undefined) throw new PawlError('bad-key', `${path} ${pem === '' ? 'is empty' : 'is not a key'}`, { hint })
-  const { asymmetricKeyType: kind } = key
-  if (kind === 'ed25519') return key
-  throw new PawlError('bad-key', `${path} is a key of another kind, ${kind}: the log is signed with Ed25519`, { hint })
-}
-
-function parsedKey(pem: string, read: (pem: string) => KeyObject): KeyObject | undefined {
-  try {
-    return read(pem)
-  } catch {
-    return undefined // OpenSSL’s own words say nothing about the file
-  }
-}
-
-const publicKeyHint =
-  'give the copy of audit.pub that you keep: `pawl audit verify --key FILE`; the next signed record writes audit.pub again'
-
-const keyHint =
-  'copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`'
 
 function lostKey(folder: string): PawlError {
   return new PawlError('key-lost', `the key that signs the audit log, ${join(folder, privateName)}, is missing`, {
@@ -220,6 +195,7 @@ function textIn(files: LogFiles, path: string): string | undefined {
     return withFile(files, path, 'read', (file) => readAll(files, file, 4096, 0).toString('utf8'))
   } catch (error) {
     if (isMissing(error, path)) return undefined
-    throw isPawlError(error) ? new PawlError('bad-key', error.message, { cause: error, hint: error.hint }) : error
+    if (!isPawlError(error)) throw logError(error, 'read')
+    throw new PawlError('bad-key', error.message, { cause: error, hint: error.hint })
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { LogPosition } from '../../protocol/index.ts'
-import { readPublicKey } from './keys.ts'
+import { readPublicKey } from './read-key.ts'
 
 /** The end of a log as it was seen. */
 export interface SeenHead extends LogPosition {

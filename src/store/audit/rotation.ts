@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
 import { auditEvents } from './audit-events.ts'
-import { type PresentKey, readPublicKey } from './keys.ts'
+import type { PresentKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
+import { readPublicKey } from './read-key.ts'
 import { isSigned } from './signature.ts'
 
 /** What the log says where another key takes over. */

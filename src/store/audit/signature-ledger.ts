@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogProblem, LogProblemKind } from '../../protocol/index.ts'
-import { readPublicKey } from './keys.ts'
+import { readPublicKey } from './read-key.ts'
 import { isProven, type Rotation } from './rotation.ts'
 import { isSigned } from './signature.ts'
 

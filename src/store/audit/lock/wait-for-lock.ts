@@ -31,6 +31,10 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
 /** Tries to take a lock until it succeeds, and takes over the lock of a holder that is dead or too old. Blocks the thread. */
 export function waitForLock<T>(take: () => T | undefined, waiting: Waiting): T {
+  return take() ?? takeLater(take, waiting)
+}
+
+function takeLater<T>(take: () => T | undefined, waiting: Waiting): T {
   const { files, path, patienceMs } = waiting
   const start = tick()
   const removeLost = lostRemover(waiting)
