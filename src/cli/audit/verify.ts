@@ -32,7 +32,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const told = await noticesIn(log)
     const end = last && { position: last.position, hash: last.hash }
     // who gives a key may verify a copy, which needs no other
-    const isKeyMissing = where !== undefined && key === undefined && inspectLog(where).isKeyLost
+    const { isKeyLost: isKeyMissing = false, badKey } =
+      where !== undefined && key === undefined ? inspectLog(where) : {}
     if (json)
       say(
         JSON.stringify({
@@ -49,6 +50,10 @@ export async function run(args: readonly string[]): Promise<number> {
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
     if (!json) {
       if (isKeyMissing) say(`${paint('yellow', '?')}   ${missingKey}`)
+      if (badKey !== undefined)
+        say(
+          `${paint('yellow', '?')}   ${badKey.message}, and the next record to be signed will be refused: ${badKey.hint}`,
+        )
       for (const { position, time, reason } of told)
         say(`${paint('yellow', '?')}   record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${reason}`)
     }

@@ -19,7 +19,7 @@ export function lookAtLog(root: string): readonly Finding[] {
 const mostNamed = 3
 
 function findingsOf(folder: string): readonly Finding[] {
-  const { isKeyLost, lost, losses, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
+  const { isKeyLost, badKey, lost, losses, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
   return [
     ...(obstacle === undefined
       ? []
@@ -32,6 +32,9 @@ function findingsOf(folder: string): readonly Finding[] {
     ...(isKeyLost
       ? [wrong('the key that signs the audit log is missing', 'copy it back, or run `pawl audit rotate-key --lost`')]
       : []),
+    ...(badKey === undefined
+      ? []
+      : [wrong(`the audit log cannot be signed: ${badKey.message}`, badKey.hint ?? 'copy the key back from a backup')]),
     ...(lost === undefined
       ? []
       : [

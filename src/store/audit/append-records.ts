@@ -64,9 +64,12 @@ export function logWriter(place: LogPlace): LogWriter {
   const writer = lineWriter(files, folder, segmentBytes)
   const keys = signingKeys({ files, folder, keys: place.keys, memory })
   const usual: Signer = (position) => (needsSignature(position) ? keys.open(position === 1) : undefined)
-  const noticesOf = (tail: Tail): readonly LogRecord[] => {
+  const noticesOf = (tail: Tail, held: HeldLock): readonly LogRecord[] => {
     const goesOnFrom = (seen: LogPosition) => leadsTo(files, folder, seen, tail)
-    const lost = memory?.lost({ end: tail, goesOnFrom, time: now() })
+    const mustBeCertain = () => {
+      if (!held.isHeld()) throw held.lost()
+    }
+    const lost = memory?.lost({ end: tail, goesOnFrom, mustBeCertain, time: now() })
     const bad = tail.bad > 0 ? [badNotice(tail, now())] : []
     return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
   }
@@ -80,7 +83,7 @@ export function logWriter(place: LogPlace): LogWriter {
     const lines = writer.write({
       lock: held,
       linesAfter(tail) {
-        const open = { end: tail, notices: noticesOf(tail), lastSigned: () => lastSigned(files, folder) }
+        const open = { end: tail, notices: noticesOf(tail, held), lastSigned: () => lastSigned(files, folder) }
         const { records, signer = usual } = make(open)
         isUsual = signer === usual
         return signLines(chainRecords(tail, records), signer)

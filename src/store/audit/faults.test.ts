@@ -200,6 +200,33 @@ describe('the lock', () => {
     ).resolves.toEqual([4, undefined])
   })
 
+  test('that was lost between two looks at the log and at its memory is no loss of a record', async () => {
+    const folder = fresh()
+    const place = () => ({
+      folder,
+      keys: join(folder, '../keys'),
+      memory: headMemory(folder, join(folder, '../state')),
+    })
+    let isSuspended = false
+    const files: LogFiles = {
+      ...nodeFiles,
+      read(file, into, at) {
+        const count = nodeFiles.read(file, into, at)
+        // the end of the log is read
+        if (!isSuspended && into.includes('"session":"s2"')) {
+          isSuspended = true
+          appendRecords({ ...place(), staleMs: 1 }, [logRecord({ session: 'other' })])
+        }
+        return count
+      },
+    }
+    appendRecords(place(), logRecords(2))
+    expect(() => appendRecords({ ...place(), files }, [logRecord()])).toThrow('lost the lock of the audit log')
+    appendRecords(place(), [logRecord()])
+    const log = openFileAudit(folder, place())
+    expect(await log.verify()).toMatchObject({ records: 4, problem: undefined })
+  })
+
   test('that somebody removed is reported as that, not as a suspended process', () => {
     const folder = fresh()
     const lock = join(folder, 'lock')

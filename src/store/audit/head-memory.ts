@@ -15,6 +15,8 @@ interface LogEnd {
   readonly end: LogPosition
   /** Whether an earlier record is part of the chain that leads to the end. */
   readonly goesOnFrom: (seen: LogPosition) => boolean
+  /** Throws if others may have written since the end was read: then what is missing is not lost. */
+  readonly mustBeCertain: () => void
   /** The present time. */
   readonly time: number
 }
@@ -66,13 +68,14 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       if (rememberedKey(key).isDamaged) return key
       return rememberedLosses(gone).isDamaged ? gone : undefined
     },
-    lost({ end, goesOnFrom, time }) {
+    lost({ end, goesOnFrom, mustBeCertain, time }) {
       if (isUsual(end)) return undefined // nobody else has written
       const { value: seen, isDamaged } = slots.read()
       epoch = seen?.epoch ?? 0
       isLost = seen !== undefined && !isSame(seen, end) && !goesOnFrom(seen)
       isBlind = isDamaged
       if (seen === undefined || !isLost) return undefined
+      mustBeCertain()
       isBlind = !quietly(() => keepLoss(gone, seen, time))
       epoch += 1
       return isBlind ? undefined : seen

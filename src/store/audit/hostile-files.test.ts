@@ -39,7 +39,10 @@ const operations: Readonly<Record<string, (place: string, files: LogFiles) => un
     for await (const _ of open(place, files).follow({}, AbortSignal.timeout(20)));
   },
   head: (place, files) => open(place, files).head(),
-  doctor: (place) => inspectLog(join(place, 'audit')),
+  doctor(place) {
+    const { badKey } = inspectLog(join(place, 'audit'))
+    if (badKey !== undefined) throw badKey
+  },
   append: (place, files) => open(place, files).append(logRecords(64)), // one of them is signed
   'rotate-key': (place, files) => open(place, files).rotateKey(),
   'rotate-key --lost': (place, files) => open(place, files).rotateKey({ isLost: true }),
@@ -127,7 +130,7 @@ describe('a key in the place of the one that signs', () => {
     ['that is empty', undefined],
   ])('%s signs nothing and verifies nothing, and every error names it', async (_, pair) => {
     for (const [name, text, needing] of [
-      ['audit.key', pair?.privateKey.export(pem) ?? '', ['append', 'head', 'rotate-key']],
+      ['audit.key', pair?.privateKey.export(pem) ?? '', ['append', 'head', 'doctor', 'rotate-key']],
       ['audit.pub', pair?.publicKey.export(publicPem) ?? '', ['verify']],
     ] as const) {
       const place = await fresh()

@@ -133,7 +133,7 @@ async function noticesOf(
 ): Promise<readonly LogRecord[]> {
   const seen = memory?.recall()
   const isThere = seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
-  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, time: now() })
+  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, mustBeCertain: () => undefined, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 
