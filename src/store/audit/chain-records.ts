@@ -8,13 +8,13 @@ import { signPlace } from './signature.ts'
 export type Signer = (position: number) => AuditKeys | undefined
 
 /** Records for the end of a log, and who signs them: by default the keys of the log, where a signature is due. */
-export interface NewRecords {
+interface NewRecords {
   readonly records: readonly LogRecord[]
   readonly signer?: Signer
 }
 
 /** A log that is about to be written to, under its lock. */
-export interface OpenEnd {
+interface OpenEnd {
   /** The last record. */
   readonly end: LogPosition
   /** What the log has to say of itself, such as that its end was torn: the new records are to contain it. */
