@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const end = last && { position: last.position, hash: last.hash }
     // who gives a key may verify a copy, which needs no other
     const isCopy = key !== undefined || auditKeys !== undefined
-    const isKeyMissing = where !== undefined && !isCopy && inspectLog(where).isKeyLost
+    const { isKeyLost: isKeyMissing = false, badKey } = where !== undefined && !isCopy ? inspectLog(where) : {}
     if (json)
       sayWhole(
         JSON.stringify({
@@ -51,6 +51,10 @@ export async function run(args: readonly string[]): Promise<number> {
     else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
     if (!json) {
       if (isKeyMissing) say(`${paint('yellow', '?')}   ${missingKey}`)
+      if (badKey !== undefined)
+        say(
+          `${paint('yellow', '?')}   ${badKey.message}, and the next record to be signed will be refused: ${badKey.hint}`,
+        )
       for (const { position, time, reason } of told)
         say(`${paint('yellow', '?')}   record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${reason}`)
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../../kernel/index.ts'
 import { inspectLog } from '../../store/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { timeText } from '../time-text.ts'
@@ -10,7 +10,8 @@ export function lookAtLog(root: string): readonly Finding[] {
   try {
     return findingsOf(join(root, logFolder))
   } catch (error) {
-    return [wrong(`the audit log cannot be read: ${sentenceOf(error)}`, 'run `pawl audit verify`')]
+    const hint = isPawlError(error) ? error.hint : undefined
+    return [wrong(`the audit log cannot be relied on: ${sentenceOf(error)}`, hint ?? 'run `pawl audit verify`')]
   }
 }
 
@@ -18,7 +19,7 @@ export function lookAtLog(root: string): readonly Finding[] {
 const mostNamed = 3
 
 function findingsOf(folder: string): readonly Finding[] {
-  const { isKeyLost, lost, losses, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
+  const { isKeyLost, badKey, lost, losses, deaf, records, damagedMemory, obstacle } = inspectLog(folder)
   return [
     ...(obstacle === undefined
       ? []
@@ -31,6 +32,9 @@ function findingsOf(folder: string): readonly Finding[] {
     ...(isKeyLost
       ? [wrong('the key that signs the audit log is missing', 'copy it back, or run `pawl audit rotate-key --lost`')]
       : []),
+    ...(badKey === undefined
+      ? []
+      : [wrong(`the audit log cannot be signed: ${badKey.message}`, badKey.hint ?? 'copy the key back from a backup')]),
     ...(lost === undefined
       ? []
       : [

@@ -69,21 +69,30 @@ export function checkRotateOptions(options: unknown): void {
 /** Refuses what could not be read again: a record on the chain stays there. */
 export function checkRecords(records: unknown): void {
   if (!Array.isArray(records)) throw badRecord('`append` takes a list of records', typeName(records))
-  for (const [at, record] of records.entries()) {
-    if (typeof record !== 'object' || record === null) throw badRecord(`record ${at} is not one`, typeName(record))
-    const wrong = requirements.find(([key, isRight]) => !isRight(record[key]))
-    if (wrong !== undefined)
-      throw badRecord(`record ${at} needs ${wrong[2]} as \`${wrong[0]}\``, typeName(record[wrong[0]]))
+  records.forEach(checkRecord)
+}
+
+function checkRecord(record: unknown, at: number): void {
+  if (typeof record !== 'object' || record === null) throw badRecord(`record ${at} is not one`, typeName(record))
+  for (const { key, isRight, what } of requirements) {
+    const value = (record as Readonly<Record<string, unknown>>)[key]
+    if (!isRight(value)) throw badRecord(`record ${at} needs ${what} as \`${key}\``, typeName(value))
   }
 }
 
-const requirements: readonly (readonly [key: string, isRight: (value: unknown) => boolean, what: string])[] = [
-  ['time', Number.isFinite, 'a number'],
-  ['agent', isText, 'a text'],
-  ['event', isText, 'a text'],
-  ['decision', isText, 'a text'],
-  ['hooks', (value) => Array.isArray(value) && value.every(isHook), 'a list of hooks with their names and outcomes'],
-  ['durationMs', Number.isFinite, 'a number'],
+interface Requirement {
+  readonly key: string
+  readonly isRight: (value: unknown) => boolean
+  readonly what: string
+}
+
+const requirements: readonly Requirement[] = [
+  { key: 'time', isRight: Number.isFinite, what: 'a number' },
+  { key: 'agent', isRight: isText, what: 'a text' },
+  { key: 'event', isRight: isText, what: 'a text' },
+  { key: 'decision', isRight: isText, what: 'a text' },
+  { key: 'hooks', isRight: isHooks, what: 'a list of hooks with their names and outcomes' },
+  { key: 'durationMs', isRight: Number.isFinite, what: 'a number' },
 ]
 
 function badRecord(what: string, found: string): PawlError {
@@ -94,6 +103,10 @@ function badRecord(what: string, found: string): PawlError {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string'
+}
+
+function isHooks(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isHook)
 }
 
 function isHook(value: unknown): boolean {

@@ -5,26 +5,26 @@ import type { OpenAudit } from './open-audit.ts'
 /** The same log, which refuses wrong options, and every call after it is closed. It closes when its writes are done. */
 export function checkedAudit(log: OpenAudit): OpenAudit {
   const closing = new AbortController()
-  const writes = new Set<Promise<unknown>>()
+  const writes = openWrites()
   let closed: Promise<void> | undefined
   const mustBeOpen = () => {
     if (closed !== undefined) throw closedStore()
   }
-  const written = async <T>(write: () => Promise<T>): Promise<T> => {
-    const writing = write()
-    writes.add(writing)
-    return writing.finally(() => writes.delete(writing))
-  }
   const close = async () => {
     closing.abort()
-    await Promise.allSettled(writes)
+    await writes.settled()
     await log.close()
   }
   return {
     async append(records) {
       mustBeOpen()
       checkRecords(records)
-      return written(() => log.append(records))
+      writes.begin()
+      try {
+        return await log.append(records)
+      } finally {
+        writes.end()
+      }
     },
     async query(filter = {}) {
       mustBeOpen()
@@ -50,7 +50,12 @@ export function checkedAudit(log: OpenAudit): OpenAudit {
     async rotateKey(options = {}) {
       mustBeOpen()
       checkRotateOptions(options)
-      return written(() => log.rotateKey(options))
+      writes.begin()
+      try {
+        return await log.rotateKey(options)
+      } finally {
+        writes.end()
+      }
     },
     async forget() {
       mustBeOpen()
@@ -59,6 +64,24 @@ export function checkedAudit(log: OpenAudit): OpenAudit {
     close() {
       closed ??= close()
       return closed
+    },
+  }
+}
+
+/** Counts writes that are under way: a promise for each would cost more than its count. */
+function openWrites() {
+  let count = 0
+  let settle: (() => void) | undefined
+  return {
+    begin() {
+      count += 1
+    },
+    end() {
+      count -= 1
+      if (count === 0) settle?.()
+    },
+    async settled() {
+      if (count > 0) await new Promise<void>((resolve) => (settle = resolve))
     },
   }
 }

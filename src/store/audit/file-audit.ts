@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
-import { type LogPlace, logWriter } from './append-records.ts'
-import { cannotWrite } from './cannot-write.ts'
+import { appendPlain, type LogPlace, logWriter } from './append-records.ts'
 import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { hasPrivateKey, openKeys, publicKeyIn } from './keys.ts'
+import { hasPrivateKey, openKeys, publicKeyIn, trustedKeyIn } from './keys.ts'
 import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
@@ -20,6 +19,7 @@ import { segmentOf, segmentsIn } from './segments.ts'
 import { countedSegments } from './segments-back.ts'
 import { readTail } from './tail.ts'
 import type { Verifier } from './verifier.ts'
+import { withLogErrors } from './with-log-errors.ts'
 import { signHead } from './witness/head.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
@@ -39,13 +39,13 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
   const verify: OpenAudit['verify'] = async (options = {}) => {
     const remembered = options.isFirstSight === true ? undefined : memory
-    const { publicKey = remembered?.recallKey() ?? publicKeyIn(files, keys), head, from, witnesses } = options
+    const { publicKey = remembered?.recallKey() ?? trustedKeyIn(files, keys), head, from, witnesses } = options
     const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
     const given = { publicKey, head, from, seen, losses, damagedMemory, log: nameOfFolder(folder), witnesses }
     return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
   }
-  return checkedAudit({
-    append: groupCommit(writer.append),
+  const log: OpenAudit = {
+    append: groupCommit((records) => appendPlain(writer, records)),
     query: async (filter = {}) => queryLog(files, folder, filter, index),
     follow(filter, signal) {
       const begin = async () => ({ end: end(), records: await queryLog(files, folder, filter, index) })
@@ -71,10 +71,8 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
         lastRotation: () => lastRotation(files, folder),
         problem: async () => (await verify()).problem,
       }
-      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.appendSigned }
-      return rotateKey(rotating, { isLost }).catch((error: unknown) => {
-        throw cannotWrite(error)
-      })
+      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.append }
+      return rotateKey(rotating, { isLost })
     },
     async forget() {
       memory.forget()
@@ -88,7 +86,8 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       writer.close()
       await index?.close()
     },
-  })
+  }
+  return checkedAudit(withLogErrors(log))
 }
 
 /** Nothing is made for it: an empty segment would look like a log. */

@@ -1,8 +1,10 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import type { LogPosition } from '../../protocol/index.ts'
 import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'
+import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 import { type LostHead, rememberedKey, rememberedLosses, type SeenHead } from './remembered.ts'
 import { sha256 } from './sha256.ts'
 import { writeText } from './state-files.ts'
@@ -13,6 +15,8 @@ interface LogEnd {
   readonly end: LogPosition
   /** Whether an earlier record is part of the chain that leads to the end. */
   readonly goesOnFrom: (seen: LogPosition) => boolean
+  /** Throws if others may have written since the end was read: then what is missing is not lost. */
+  readonly mustBeCertain: () => void
   /** The present time. */
   readonly time: number
 }
@@ -64,13 +68,14 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       if (rememberedKey(key).isDamaged) return key
       return rememberedLosses(gone).isDamaged ? gone : undefined
     },
-    lost({ end, goesOnFrom, time }) {
+    lost({ end, goesOnFrom, mustBeCertain, time }) {
       if (isUsual(end)) return undefined // nobody else has written
       const { value: seen, isDamaged } = slots.read()
       epoch = seen?.epoch ?? 0
       isLost = seen !== undefined && !isSame(seen, end) && !goesOnFrom(seen)
       isBlind = isDamaged
       if (seen === undefined || !isLost) return undefined
+      mustBeCertain()
       isBlind = !quietly(() => keepLoss(gone, seen, time))
       epoch += 1
       return isBlind ? undefined : seen
@@ -90,7 +95,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     forget() {
       epoch = (slots.read().value?.epoch ?? epoch) + 1
-      for (const path of [key, gone]) rmSync(path, { force: true })
+      for (const path of [key, gone]) removeFile(path)
       quietly(slots.clear)
       last = undefined
       isLost = false
@@ -147,6 +152,13 @@ function keepLoss(path: string, { position, hash, time }: SeenHead, foundAt: num
   if (isDamaged || known.length >= mostLosses || (last !== undefined && isSame(last, { position, hash }))) return
   const times = `"time":${time},"foundAt":${Math.trunc(foundAt)}`
   writeText(path, `{"position":${position},"hash":"${hash}",${times}}\n`, { isAppended: true })
+}
+
+function removeFile(path: string): void {
+  const obstacle = obstacleAt(path)
+  if (obstacle !== undefined)
+    throw new PawlError('audit-damaged', obstacleText(obstacle), { hint: obstacleHint(obstacle) })
+  rmSync(path, { force: true })
 }
 
 /** Whether it could be done. */

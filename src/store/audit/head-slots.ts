@@ -28,10 +28,15 @@ export function headSlots(path: string, log: string): HeadSlots {
   let file: number | undefined // a process that goes on appending opens it once
   const open = () => {
     const opened = openMaking(path, constants.O_RDWR)
-    // for people who look into the file
-    if (fstatSync(opened).size === 0) writeSync(opened, `{"log":${JSON.stringify(log)}}\n`, wholeLength)
-    readInto(opened, known)
-    return opened
+    try {
+      // for people who look into the file
+      if (fstatSync(opened).size === 0) writeSync(opened, `{"log":${JSON.stringify(log)}}\n`, wholeLength)
+      readInto(opened, known)
+      return opened
+    } catch (error) {
+      closeSync(opened) // on a full disk, each record would leave one more open
+      throw error
+    }
   }
   return {
     read() {

@@ -1,10 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PawlError } from '../../kernel/index.ts'
 import { makeFolders } from '../make-folders.ts'
-import { lockObstacle } from './folder-lock.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { hasPrivateKey } from './keys.ts'
+import { openKeys } from './keys.ts'
 import { leadsTo } from './leads-to.ts'
+import { lockObstacle } from './lock/folder-lock.ts'
+import { logError } from './log-error.ts'
 import { nodeFiles } from './log-files.ts'
 import type { Obstacle } from './obstacle-at.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
@@ -19,6 +21,8 @@ export interface LogState {
   readonly isEmpty: boolean
   /** Whether a log that has records has lost the key that signs it. */
   readonly isKeyLost: boolean
+  /** Why the key of a log that has records cannot sign, although something is in its place. */
+  readonly badKey: PawlError | undefined
   /** The last record that this user has seen, if it is not there any more. */
   readonly lost: SeenHead | undefined
   /** What this user had seen, and was found missing since, also if it was put back. */
@@ -33,20 +37,40 @@ export interface LogState {
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string): LogState {
+  try {
+    return stateOf(folder)
+  } catch (cause) {
+    throw logError(cause, 'read')
+  }
+}
+
+function stateOf(folder: string): LogState {
+  const memory = headMemory(nameOfFolder(folder))
+  const seen = memory.recall() // before the log is read: others may append meanwhile
   const end = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
   const { position, hash, size } = end
-  const memory = headMemory(nameOfFolder(folder))
-  const seen = memory.recall()
   const isThere = seen === undefined || seen.hash === hash || leadsTo(nodeFiles, folder, seen, end)
+  const keyError = position > 0 ? keyErrorIn(join(dirname(folder), 'keys')) : undefined
   return {
     records: position,
     isEmpty: position === 0 && size === 0,
-    isKeyLost: position > 0 && !hasPrivateKey(nodeFiles, join(dirname(folder), 'keys')),
+    isKeyLost: keyError?.code === 'key-lost',
+    badKey: keyError?.code === 'key-lost' ? undefined : keyError,
     lost: isThere ? undefined : seen,
     losses: memory.losses(),
     deaf: deafFolder(),
     damagedMemory: memory.damaged(),
     obstacle: lockObstacle(nodeFiles, folder),
+  }
+}
+
+/** What keeps the key in a folder from signing. */
+function keyErrorIn(keys: string): PawlError | undefined {
+  try {
+    openKeys(nodeFiles, keys, { isNew: false })
+    return undefined
+  } catch (cause) {
+    return logError(cause, 'read')
   }
 }
 

@@ -1,16 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { logError } from './log-error.ts'
 import {
   type FileLook,
   hasCode,
   hasNoLinks,
+  isMissing,
   isSameFile,
   type LogFiles,
   readAll,
   withFile,
   writeAll,
 } from './log-files.ts'
+import { keyHint, readPrivateKey, readPublicKey } from './read-key.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -39,7 +42,7 @@ export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly 
     if (!isNew || known !== undefined) throw lostKey(folder)
     return keepKeys(files, folder, makeKeys())
   }
-  const privateKey = readKey(kept, join(folder, privateName), crypto().createPrivateKey)
+  const privateKey = readPrivateKey(kept, join(folder, privateName))
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
@@ -89,7 +92,7 @@ export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefin
   if (files.lookAt(path) === undefined) return undefined // the usual case, and an error costs more than a look
   const text = textIn(files, path)
   if (text === undefined) return undefined
-  const privateKey = readKey(text, path, crypto().createPrivateKey)
+  const privateKey = readPrivateKey(text, path)
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
@@ -130,20 +133,12 @@ export function publicKeyIn(files: LogFiles, folder: string): string | undefined
   return textIn(files, join(folder, publicName))
 }
 
-export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
-  return readKey(pem, path, crypto().createPublicKey)
+/** The same for a check: it has to be a key that can have signed. */
+export function trustedKeyIn(files: LogFiles, folder: string): string | undefined {
+  const pem = publicKeyIn(files, folder)
+  if (pem !== undefined) readPublicKey(pem, join(folder, publicName))
+  return pem
 }
-
-function readKey(pem: string, path: string, read: (pem: string) => KeyObject): KeyObject {
-  try {
-    return read(pem)
-  } catch (cause) {
-    throw new PawlError('bad-key', `${path} is not a key: ${sentenceOf(cause)}`, { cause, hint: keyHint })
-  }
-}
-
-const keyHint =
-  'copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`'
 
 function lostKey(folder: string): PawlError {
   return new PawlError('key-lost', `the key that signs the audit log, ${join(folder, privateName)}, is missing`, {
@@ -199,7 +194,8 @@ function textIn(files: LogFiles, path: string): string | undefined {
   try {
     return withFile(files, path, 'read', (file) => readAll(files, file, 4096, 0).toString('utf8'))
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
+    if (isMissing(error, path)) return undefined
+    if (!isPawlError(error)) throw logError(error, 'read')
+    throw new PawlError('bad-key', error.message, { cause: error, hint: error.hint })
   }
 }

@@ -6,6 +6,7 @@ import {
   fsyncSync,
   ftruncateSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -17,13 +18,13 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { isPawlError, PawlError } from '../../kernel/index.ts'
 import { makeFolders } from '../make-folders.ts'
+import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 
 /** What is said about a file. */
 export interface FileLook {
   readonly id: number
-  /** Rather than a pipe, a device or a folder. */
-  readonly isFile: boolean
   readonly size: number
   readonly modifiedAt: number
   /** Of the file or what is said about it; nobody can set it. */
@@ -31,10 +32,10 @@ export interface FileLook {
 }
 
 /**
- * `append`: made if it is missing, and every write goes to its end; `make`: the same, but it must be missing; `write`: made
- * if it is missing. Symbolic links are never followed for writing.
+ * `append`: made if it is missing, and every write goes to its end; `make`: the same, but it must be missing. Symbolic links are
+ * never followed for writing. Anything but a regular file is an error of the log that names it.
  */
-export type Opening = 'read' | 'append' | 'make' | 'write'
+export type Opening = 'read' | 'append' | 'make'
 
 /** The few things a log asks of the file system: tests put failures in between. */
 export interface LogFiles {
@@ -63,24 +64,24 @@ export interface LogFiles {
   flushFolder(path: string): void
 }
 
-const noLink = constants.O_NOFOLLOW ?? 0
+// a pipe in the place of a file must keep nobody waiting
+const noWait = constants.O_NONBLOCK ?? 0
+const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait
 const flags = {
-  // a pipe in the place of a file must keep nobody waiting
-  read: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0),
-  append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noLink,
-  make: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL | noLink,
-  write: constants.O_RDWR | constants.O_CREAT | noLink,
+  read: constants.O_RDONLY | noWait,
+  append: appending,
+  make: appending | constants.O_EXCL,
 } as const
 
 const missing = { throwIfNoEntry: false } as const
 
 function lookOf(seen: Stats): FileLook {
   const { ino, size, mtimeMs, ctimeMs } = seen
-  return { id: ino, isFile: seen.isFile(), size, modifiedAt: mtimeMs, changedAt: ctimeMs }
+  return { id: ino, size, modifiedAt: mtimeMs, changedAt: ctimeMs }
 }
 
 export const nodeFiles: LogFiles = {
-  open: (path, how) => openSync(path, flags[how], 0o600),
+  open: (path, how) => regular(path, openSync(path, flags[how], 0o600)),
   close: closeSync,
   look: (file) => lookOf(fstatSync(file)),
   lookAt(path) {
@@ -116,6 +117,20 @@ export const nodeFiles: LogFiles = {
   },
 }
 
+/** An open file, if it is one: the system also opens folders, pipes and devices. */
+function regular(path: string, file: number): number {
+  if (fstatSync(file).isFile()) return file
+  closeSync(file)
+  throw notFile(path)
+}
+
+function notFile(path: string): PawlError {
+  const obstacle = obstacleAt(path)
+  if (obstacle === undefined)
+    return new PawlError('audit-damaged', `${path} is not a regular file`, { hint: 'try again' })
+  return new PawlError('audit-damaged', obstacleText(obstacle), { hint: obstacleHint(obstacle) })
+}
+
 /** Whether it is one file, and nobody has changed it between the two looks. */
 export function isSameFile(one: FileLook, other: FileLook): boolean {
   return one.id === other.id && one.size === other.size && one.changedAt === other.changedAt
@@ -146,14 +161,30 @@ export function readAll(files: LogFiles, file: number, length: number, at: numbe
 export function withFile<T>(files: LogFiles, path: string, how: Opening, work: (file: number) => T): T {
   const file = files.open(path, how)
   try {
-    return work(file)
+    return naming(path, () => work(file))
   } finally {
     files.close(file)
   }
 }
 
+/** Has errors of work with an open file name that file: the system only knows its number. */
+export function naming<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && !isPawlError(error) && !('path' in error))
+      throw Object.assign(error, { path })
+    throw error
+  }
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** Whether nothing has this name, rather than a link that leads nowhere. */
+export function isMissing(error: unknown, path: string): boolean {
+  return hasCode(error, 'ENOENT') && lstatSync(path, missing) === undefined
 }
 
 /** Whether a file system has no second names. */

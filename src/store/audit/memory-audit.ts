@@ -1,10 +1,11 @@
-import type { LogPosition } from '../../protocol/index.ts'
+import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import { chainRecords, type Signer, signLines } from './chain-records.ts'
 import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
-import { type AuditKeys, makeKeys } from './keys.ts'
+import { makeKeys } from './keys.ts'
 import { matcherOf } from './log-filter.ts'
-import { genesis, type LogLine, makeLine } from './log-line.ts'
+import { genesis, type LogLine } from './log-line.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { rotationRecord } from './rotation.ts'
 import { needsSignature, signPlace } from './signature.ts'
@@ -16,12 +17,11 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
   const lines: LogLine[] = []
   let keys = makeKeys()
   const end = () => lines.at(-1) ?? { position: 0, hash: genesis }
-  const add = (record: Parameters<typeof makeLine>[2], signer?: AuditKeys) => {
-    const { position, hash } = end()
-    const line = makeLine(position + 1, hash, record)
-    const by = signer ?? (needsSignature(line.position) ? keys : undefined)
-    lines.push(by === undefined ? line : { ...line, signature: signPlace(by.privateKey, line) })
-    return { position: line.position, hash: line.hash }
+  const usual: Signer = (position) => (needsSignature(position) ? keys : undefined)
+  const add = (records: readonly LogRecord[], signer = usual) => {
+    const made = signLines(chainRecords(end(), records), signer)
+    for (const line of made) lines.push(line)
+    return made.map(({ position, hash }) => ({ position, hash }))
   }
   const records = (filter: Parameters<typeof matcherOf>[0], after = 0) => {
     const matches = matcherOf(filter)
@@ -30,7 +30,7 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
   const query: OpenAudit['query'] = async (filter = {}) =>
     filter.last === 0 ? [] : records(filter).slice(-(filter.last ?? lines.length))
   return checkedAudit({
-    append: groupCommit((given) => given.map((record) => add(record))),
+    append: groupCommit((records) => add(records)),
     query,
     follow(filter, signal) {
       const begin = async () => ({ end: end(), records: await query(filter) })
@@ -53,9 +53,10 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
       const [former, next] = [keys, makeKeys()]
       const proof = signPlace(next.privateKey, end())
       const rotation = { former: former.publicKey, key: next.publicKey, proof, isLost }
-      const place = add(rotationRecord(rotation, now()), isLost ? next : former)
+      add([rotationRecord(rotation, now())], () => (isLost ? next : former))
       keys = next
-      return { ...place, publicKey: next.publicKey }
+      const { position, hash } = end()
+      return { position, hash, publicKey: next.publicKey }
     },
     forget: async () => undefined,
     close: async () => undefined,

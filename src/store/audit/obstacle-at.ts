@@ -1,10 +1,10 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { PawlError } from '../../kernel/index.ts'
 
-/** What the lock of a log is made of. */
-type Part = 'a file' | 'an empty folder'
+/** What a log is made of. */
+type Part = 'a file' | 'a folder' | 'an empty folder'
 
-/** Something else in the place of a part of the lock, which nobody can use or remove as that. */
+/** Something else in the place of a part of the log, which Pawl can neither use nor remove. */
 export interface Obstacle {
   readonly path: string
   /** What it is, such as `a folder`. */
@@ -14,35 +14,55 @@ export interface Obstacle {
   readonly removal: string
 }
 
-/** What is in the way at the place of a part of the lock; undefined if that part is there, or nothing. */
+/** What is in the way at the place of a part of the log; undefined if that part is there, or nothing. */
 export function obstacleAt(path: string, should: Part = 'a file'): Obstacle | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false })
+  const found = lookAt(path, lstatSync)
   if (found === undefined || isAsItShould(path, found, should)) return undefined
   const isFolder = found.isDirectory()
-  const what = isFolder && should !== 'a file' ? 'a folder with something in it' : kindOf(found)
-  return { path, what, should, removal: `rm ${isFolder ? '-r ' : ''}${quoted(path)}` }
+  return { path, what: kindOf(path, found, should), should, removal: `rm ${isFolder ? '-r ' : ''}${quoted(path)}` }
 }
 
-function isAsItShould(path: string, found: Stats, should: Part): boolean {
-  return should === 'a file' ? found.isFile() : found.isDirectory() && readdirSync(path).length === 0
+/** As a sentence. */
+export function obstacleText({ path, what, should }: Obstacle): string {
+  return `${path} is ${what}, and should be ${should}`
 }
 
-/** The lock of the log cannot be taken before a person removes what is there: it may be somebody's. */
-export function inTheWay({ path, what, should, removal }: Obstacle): PawlError {
-  return new PawlError('audit-locked', `the audit log cannot be locked: ${path} is ${what}, and should be ${should}`, {
-    hint: `remove it: \`${removal}\``,
+/** What to do about it: it may be somebody's. */
+export function obstacleHint({ removal }: Obstacle): string {
+  return `Pawl did not put it there: find out who did, and remove it: \`${removal}\``
+}
+
+/** The lock of the log cannot be taken before a person removes what is there. */
+export function inTheWay(obstacle: Obstacle): PawlError {
+  return new PawlError('audit-locked', `the audit log cannot be locked: ${obstacleText(obstacle)}`, {
+    hint: `remove it: \`${obstacle.removal}\``,
   })
 }
 
-function kindOf(found: Stats): string {
-  if (found.isFile()) return 'a file'
-  if (found.isDirectory()) return 'a folder'
-  if (found.isSymbolicLink()) return 'a link'
-  if (found.isFIFO()) return 'a pipe'
-  return found.isSocket() ? 'a socket' : 'a device'
+/** A path as one word of a shell's command. */
+export function quoted(path: string): string {
+  return /^[\w./:+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-/** As one word of a shell's command. */
-function quoted(path: string): string {
-  return /^[\w./:+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
+/** Undefined if nothing is there, or nobody may look. */
+function lookAt(path: string, look: (path: string) => Stats): Stats | undefined {
+  try {
+    return look(path)
+  } catch {
+    return undefined
+  }
+}
+
+function isAsItShould(path: string, found: Stats, should: Part): boolean {
+  if (should === 'a file') return found.isFile()
+  if (should === 'an empty folder') return found.isDirectory() && readdirSync(path).length === 0
+  return lookAt(path, statSync)?.isDirectory() === true // a link to a folder is as good
+}
+
+function kindOf(path: string, found: Stats, should: Part): string {
+  if (found.isFile()) return 'a file'
+  if (found.isDirectory()) return should === 'a file' ? 'a folder' : 'a folder with something in it'
+  if (found.isSymbolicLink()) return lookAt(path, statSync) === undefined ? 'a link that leads nowhere' : 'a link'
+  if (found.isFIFO()) return 'a pipe'
+  return found.isSocket() ? 'a socket' : 'a device'
 }

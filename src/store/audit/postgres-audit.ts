@@ -4,21 +4,22 @@ import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { numberIn } from '../sql/row.ts'
+import { chainRecords, type MakeRecords, plainRecords, type Signer, signLines } from './chain-records.ts'
 import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
-import { type AuditKeys, openKeys, publicKeyIn } from './keys.ts'
+import { openKeys, publicKeyIn } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
-import { type LogLine, makeLine } from './log-line.ts'
+import type { LogLine } from './log-line.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
 import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
 import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
-import { type MakeSigned, type Rotating, rotateKey } from './rotate-key.ts'
-import { needsSignature, signPlace } from './signature.ts'
+import { type Rotating, rotateKey } from './rotate-key.ts'
+import { needsSignature } from './signature.ts'
 import { headOf, signHead } from './witness/head.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
@@ -51,7 +52,9 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   }
   return checkedAudit({
     append: groupCommit(async (records) => {
-      const { lines, publicKey } = await locked((query) => append(query, records, { signer, memory, now }))
+      const { lines, publicKey } = await locked((query) =>
+        append(query, plainRecords(records), { signer, memory, now }),
+      )
       const end = lines.at(-1)
       if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
       const head = publicKey === undefined ? undefined : headOf(lines, { log, time: now(), publicKey })
@@ -75,14 +78,14 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     async rotateKey({ isLost = false } = {}) {
       if (keys === undefined) throw unsignedLog()
       const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, keys)
-      const append: Rotating['append'] = async (make, done) => {
-        const place = await locked((query) => appendSigned(query, make, { signer, memory, now }))
+      const rotate: Rotating['append'] = async (make, done) => {
+        const { lines } = await locked((query) => append(query, make, { memory, now }))
         done()
-        return place
+        return lines.map(({ position, hash }) => ({ position, hash }))
       }
       const problem = async () => (await verify()).problem
       const lastRotation = () => lastRotationRow(ask)
-      return rotateKey({ keys, memory, now, check, append, lastRotation, problem }, { isLost })
+      return rotateKey({ keys, memory, now, check, append: rotate, lastRotation, problem }, { isLost })
     },
     async forget() {
       memory?.forget()
@@ -97,27 +100,28 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
 }
 
 interface Appending {
-  readonly signer: PostgresSigner | undefined
+  readonly signer?: PostgresSigner | undefined
   readonly memory: HeadMemory | undefined
   readonly now: () => number
 }
 
-async function append(
-  query: Query,
-  records: readonly LogRecord[],
-  { signer, memory, now }: Appending,
-): Promise<{ readonly lines: readonly LogLine[]; readonly publicKey: string | undefined }> {
-  const last = await lastRow(query)
-  const keys = await signer?.(query, last.position === 0)
+interface Appended {
+  readonly lines: readonly LogLine[]
+  /** Of the keys of the log, if they were opened. */
+  readonly publicKey: string | undefined
+}
+
+async function append(query: Query, make: MakeRecords, { signer, memory, now }: Appending): Promise<Appended> {
+  const tail = await lastRow(query)
+  const last = signer === undefined ? await lastSignedRow(query) : undefined // the signer has its own look
+  const keys = await signer?.(query, tail.position === 0)
   if (keys !== undefined) memory?.rememberKey(keys.publicKey)
-  else if ((await lastSignedRow(query)) !== undefined) throw withoutKeys()
-  const whole = [...(await noticesOf(query, last, memory, now)), ...records]
-  const lines: LogLine[] = []
-  for (const record of whole) {
-    const line = makeLine(last.position + lines.length + 1, lines.at(-1)?.hash ?? last.hash, record)
-    lines.push(keys !== undefined && needsSignature(line.position) ? signed(line, keys) : line)
-  }
-  for (const [at, line] of lines.entries()) await insert(query, line, whole[at])
+  const notices = await noticesOf(query, tail, memory, now)
+  const usual: Signer = (position) => (needsSignature(position) ? keys : undefined)
+  const { records, signer: signing = usual } = make({ end: tail, notices, lastSigned: () => last })
+  if (keys === undefined && signing === usual && last !== undefined) throw withoutKeys()
+  const lines = signLines(chainRecords(tail, records), signing)
+  for (const [at, line] of lines.entries()) await insert(query, line, records[at])
   return { lines, publicKey: keys?.publicKey }
 }
 
@@ -129,28 +133,8 @@ async function noticesOf(
 ): Promise<readonly LogRecord[]> {
   const seen = memory?.recall()
   const isThere = seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
-  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, time: now() })
+  const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, mustBeCertain: () => undefined, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
-}
-
-async function appendSigned(query: Query, make: MakeSigned, { memory, now }: Appending): Promise<LogPosition> {
-  let last: LogPosition = await lastRow(query)
-  const lines: (readonly [LogLine, LogRecord])[] = []
-  for (const notice of await noticesOf(query, last, memory, now)) {
-    const line = makeLine(last.position + 1, last.hash, notice)
-    lines.push([line, notice])
-    last = line
-  }
-  const { record, keys } = make(last, await lastSignedRow(query))
-  const made = makeLine(last.position + 1, last.hash, record)
-  for (const [line, notice] of lines)
-    await insert(query, needsSignature(line.position) ? signed(line, keys) : line, notice)
-  await insert(query, signed(made, keys), record)
-  return { position: made.position, hash: made.hash }
-}
-
-function signed(line: LogLine, { privateKey }: AuditKeys): LogLine {
-  return { ...line, signature: signPlace(privateKey, line) }
 }
 
 async function insert(query: Query, line: LogLine, record: LogRecord | undefined): Promise<void> {

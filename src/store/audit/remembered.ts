@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { LogPosition } from '../../protocol/index.ts'
-import { readPublicKey } from './keys.ts'
+import { readPublicKey } from './read-key.ts'
 
 /** The end of a log as it was seen. */
 export interface SeenHead extends LogPosition {
@@ -73,7 +73,7 @@ const pem = /^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+\n-----END PUBLIC KEY-----\n
 
 function isPublicKey(text: string): boolean {
   try {
-    return pem.test(text) && readPublicKey(text).asymmetricKeyType === 'ed25519'
+    return pem.test(text) && readPublicKey(text) !== undefined
   } catch {
     return false
   }

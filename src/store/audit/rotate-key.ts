@@ -1,29 +1,24 @@
-import type { LogPosition, LogRecord, RotatedKey } from '../../protocol/index.ts'
+import { PawlError } from '../../kernel/index.ts'
+import type { LogPosition, RotatedKey } from '../../protocol/index.ts'
+import type { MakeRecords, Signer } from './chain-records.ts'
 import { checkUnforged } from './check-unforged.ts'
 import { finishRotation } from './finish-rotation.ts'
-import { type AuditKeys, adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './keys.ts'
+import { adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
 import { type LostKey, lostKeyFinder } from './lost-key.ts'
 import { rotationRecord } from './rotation.ts'
-import { signPlace } from './signature.ts'
+import { needsSignature, signPlace } from './signature.ts'
 
-/** A record that is made for the end of a log, and the keys that sign it. */
-interface SignedRecord {
-  readonly record: LogRecord
-  readonly keys: AuditKeys
-}
-
-/** Makes it for a log that ends there, and whose last signed record is this. Called under the lock of the log. */
-export type MakeSigned = (tail: LogPosition, last: LogLine | undefined) => SignedRecord
+type Places = readonly LogPosition[]
 
 /** What a rotation needs of a log. */
 export interface Rotating extends LostKey {
   readonly now?: (() => number) | undefined
   /** Refuses a key that is not the one that signs the log at present. */
   readonly check: (publicKey: string, last: LogLine | undefined) => void
-  /** Appends one record, and calls `done` when it is kept. */
-  readonly append: (make: MakeSigned, done: () => void) => LogPosition | Promise<LogPosition>
+  /** Appends records, and calls `done` when they are kept. */
+  readonly append: (make: MakeRecords, done: () => void) => Places | Promise<Places>
 }
 
 /**
@@ -37,19 +32,25 @@ export async function rotateKey(rotating: Rotating, { isLost }: { readonly isLos
   await checkUnforged(rotating)
   const lost = isLost ? await lostKeyFinder(rotating) : undefined
   const next = makeKeys()
-  const make: MakeSigned = (tail, last) => {
-    finishRotation(files, keys, () => last)
+  const make: MakeRecords = ({ end, notices, lastSigned }) => {
+    finishRotation(files, keys, lastSigned)
     const known = lost === undefined ? openKeys(files, keys, { isNew: false }) : undefined
-    if (known !== undefined) check(known.publicKey, last)
-    const former = known?.publicKey ?? lost?.(last) ?? ''
+    if (known !== undefined) check(known.publicKey, lastSigned())
+    const former = known?.publicKey ?? lost?.(lastSigned()) ?? ''
     keepNextKeys(files, keys, next)
-    const proof = signPlace(next.privateKey, tail)
-    return { record: rotationRecord({ former, key: next.publicKey, proof, isLost }, now()), keys: known ?? next }
+    const proof = signPlace(next.privateKey, end)
+    const record = rotationRecord({ former, key: next.publicKey, proof, isLost }, now())
+    const signer: Signer = (position) => {
+      if (position === end.position + 1) return known ?? next
+      return needsSignature(position) ? next : undefined
+    }
+    return { records: [record, ...notices], signer } // behind it: a key that is lost cannot sign a notice
   }
-  const { position, hash } = await append(make, () => {
+  const [place] = await append(make, () => {
     // another process may have finished it already
     if (nextKeysIn(files, keys)?.publicKey === next.publicKey) adoptNextKeys(files, keys)
     memory?.rotateKey(next.publicKey)
   })
-  return { position, hash, publicKey: next.publicKey }
+  if (place === undefined) throw new PawlError('audit-failed', 'the audit log could not be written')
+  return { ...place, publicKey: next.publicKey }
 }

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
 import { auditEvents } from './audit-events.ts'
-import { type PresentKey, readPublicKey } from './keys.ts'
+import type { PresentKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
+import { readPublicKey } from './read-key.ts'
 import { isSigned } from './signature.ts'
 
 /** What the log says where another key takes over. */
@@ -35,10 +36,12 @@ export function rotationRecord(rotation: Rotation, time: number): LogRecord {
 /** In the line of every rotation. */
 export const rotationMark = `"event":"${auditEvents.key}"`
 const marker = Buffer.from(rotationMark)
+/** The end of it, which begins with a rare byte: to find that it is missing takes a quarter of the time. */
+const rare = marker.subarray(rotationMark.lastIndexOf('.'))
 
 /** Undefined for all other records. */
 export function rotationIn(line: LogLine): Rotation | undefined {
-  if (!line.content.includes(marker)) return undefined
+  if (!line.content.includes(rare) || !line.content.includes(marker)) return undefined
   try {
     const { event, payload } = JSON.parse(recordText(line)) as { readonly event?: unknown; readonly payload?: unknown }
     return event === auditEvents.key && isRotation(payload) ? payload : undefined

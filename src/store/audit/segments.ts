@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasCode, type LogFiles } from './log-files.ts'
+import { hasCode, isMissing, type LogFiles } from './log-files.ts'
 
 /**
  * One file of a log. The next one begins where this one ends: with the record after its last. Anything behind that place was
@@ -27,7 +27,7 @@ export function segmentsIn(files: LogFiles, folder: string): readonly Segment[] 
   try {
     names = files.names(folder)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
+    if (isMissing(error, folder)) return []
     throw error
   }
   const numbers = names.flatMap((name) => /^(\d{6,})\.jsonl$/.exec(name)?.[1] ?? []).map(Number)

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { LogPosition, LogProblem, LogProblemKind } from '../../protocol/index.ts'
-import { readPublicKey } from './keys.ts'
+import { readPublicKey } from './read-key.ts'
 import { isProven, type Rotation } from './rotation.ts'
 import { isSigned } from './signature.ts'
 
@@ -111,8 +111,7 @@ function forged(eras: readonly Era[], signatures: readonly Signature[], pem: str
 /** A key that a record names; undefined if it is not one that could have signed: anybody can write such a record. */
 function signerIn(pem: string): KeyObject | undefined {
   try {
-    const key = readPublicKey(pem)
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+    return readPublicKey(pem)
   } catch {
     return undefined
   }

@@ -1,13 +1,13 @@
 import { PawlError } from '../../kernel/index.ts'
-import { type FileLook, isSameFile, type LogFiles, writeAll } from './log-files.ts'
+import type { HeldLock } from './lock/folder-lock.ts'
+import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'
 import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
 import { readTailIn, type Tail } from './tail.ts'
 
 /** What is written, under the lock of the log. */
 interface Writing {
-  /** Whether this process still has the lock. */
-  readonly isHeld: () => boolean
+  readonly lock: HeldLock
   /** The lines for a log that ends there. */
   readonly linesAfter: (tail: Tail) => readonly LogLine[]
 }
@@ -38,14 +38,16 @@ export function lineWriter(files: LogFiles, folder: string, segmentBytes: number
     return end
   }
   /** Undefined if the lines are not where they should be. */
-  const writeOnce = ({ isHeld, linesAfter }: Writing): readonly LogLine[] | undefined => {
-    const { tail } = keep(kept !== undefined && isAsLeft(files, folder, kept) ? kept : openEnd(files, folder))
+  const writeOnce = ({ lock, linesAfter }: Writing): readonly LogLine[] | undefined => {
+    const isUsual = kept !== undefined && isAsLeft(files, kept)
+    const { tail } = isUsual ? (kept as End) : keep(openEnd(files, folder))
     const lines = linesAfter(tail)
-    if (!isHeld()) throw suspended()
+    // to find the end, to make keys and to sign take long enough to lose the lock
+    if (!(isUsual && lock.isYoung()) && !lock.isHeld()) throw lock.lost()
     // behind a segment's last record may be what nobody acknowledged, and the next one begins clean
     const isFull = tail.bad > 0 || tail.size >= segmentBytes
     const end = keep(isFull ? openNext(files, folder, tail) : (kept as End))
-    const look = putLines(files, folder, end, lines, isHeld)
+    const look = naming(end.tail.segment.path, () => putLines(files, folder, end, lines, lock))
     if (look === undefined) return undefined
     kept = endAfter(end, lines, look)
     return lines
@@ -74,13 +76,15 @@ interface End {
   readonly tail: Tail
   /** How the segment looked after it was written; undefined if it was only read. */
   readonly look: FileLook | undefined
+  /** The path of the next segment. */
+  readonly next: string
 }
 
 /** Whether nobody has written since, begun another segment, or put something else in its place. */
-function isAsLeft(files: LogFiles, folder: string, { tail: { segment }, look }: End): boolean {
+function isAsLeft(files: LogFiles, { tail: { segment }, look, next }: End): boolean {
   const now = look && files.lookAt(segment.path)
   if (look === undefined || now === undefined || !isSameFile(look, now)) return false
-  return files.lookAt(segmentOf(folder, segment.number + 1).path) === undefined
+  return files.lookAt(next) === undefined
 }
 
 /** One opening, to read where the log ends and to go on there. */
@@ -89,7 +93,8 @@ function openEnd(files: LogFiles, folder: string): End {
   const last = segments.at(-1) ?? segmentOf(folder, 1)
   const file = files.open(last.path, 'append')
   try {
-    return { file, tail: readTailIn(files, file, last, segments.slice(0, -1)), look: undefined }
+    const tail = naming(last.path, () => readTailIn(files, file, last, segments.slice(0, -1)))
+    return { file, tail, look: undefined, next: segmentOf(folder, last.number + 1).path }
   } catch (error) {
     quietly(files.close, file)
     throw error
@@ -99,7 +104,8 @@ function openEnd(files: LogFiles, folder: string): End {
 function openNext(files: LogFiles, folder: string, { segment, position, hash }: Tail): End {
   const next = segmentOf(folder, segment.number + 1)
   const tail = { segment: next, position, hash, size: 0, bad: 0, isDamaged: false }
-  return { file: files.open(next.path, 'make'), tail, look: undefined }
+  const afterNext = segmentOf(folder, next.number + 1).path
+  return { file: files.open(next.path, 'make'), tail, look: undefined, next: afterNext }
 }
 
 /** How the segment looks with the lines; undefined if somebody else wrote at the same time. */
@@ -108,7 +114,7 @@ function putLines(
   folder: string,
   { file, tail: { size } }: End,
   lines: readonly LogLine[],
-  isHeld: () => boolean,
+  lock: HeldLock,
 ): FileLook | undefined {
   const bytes = bytesOf(lines)
   try {
@@ -118,23 +124,28 @@ function putLines(
     const look = files.look(file)
     if (look.size !== size + bytes.length) return undefined
     files.flush(file)
-    if (!isHeld()) throw suspended()
+    if (!lock.isHeld()) throw lock.lost()
     return look
   } catch (error) {
-    takeBack(files, file, size, isHeld)
+    takeBack(files, file, size, lock)
     throw error
   }
 }
 
-function endAfter({ file, tail }: End, lines: readonly LogLine[], look: FileLook): End {
+function endAfter({ file, tail, next }: End, lines: readonly LogLine[], look: FileLook): End {
   const { position, hash } = lines.at(-1) ?? tail
-  return { file, look, tail: { segment: tail.segment, position, hash, size: look.size, bad: 0, isDamaged: false } }
+  return {
+    file,
+    look,
+    next,
+    tail: { segment: tail.segment, position, hash, size: look.size, bad: 0, isDamaged: false },
+  }
 }
 
 /** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
-function takeBack(files: LogFiles, file: number, size: number, isHeld: () => boolean): void {
+function takeBack(files: LogFiles, file: number, size: number, lock: HeldLock): void {
   quietly(() => {
-    if (isHeld()) files.cut(file, size)
+    if (lock.isHeld()) files.cut(file, size)
   })
 }
 
@@ -145,10 +156,4 @@ function quietly<Given extends readonly unknown[]>(work: (...given: Given) => vo
   } catch {
     // see above
   }
-}
-
-function suspended(): PawlError {
-  return new PawlError('audit-locked', 'lost the lock of the audit log: this process was suspended for too long', {
-    hint: 'try again',
-  })
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, futimesSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, futimesSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPawlError, PawlError } from '../../../kernel/index.ts'
 import type { Database, Query } from '../../sql/database.ts'
@@ -88,11 +88,21 @@ function fileOver(database: Database, path: string, id: number): IndexFile {
   }
 }
 
+/** A pipe in the place of the file must keep nobody waiting, and a link is not followed. */
+const making =
+  constants.O_WRONLY |
+  constants.O_CREAT |
+  constants.O_APPEND |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0)
+
 /** Makes the file if it is not there, for its owner alone, and says which one it is. */
 function touch(path: string): number {
-  const file = openSync(path, 'a', 0o600)
+  const file = openSync(path, making, 0o600)
   try {
-    return fstatSync(file).ino
+    const look = fstatSync(file)
+    if (look.isFile()) return look.ino
+    throw new PawlError('store-damaged', `the index of the audit log, ${path}, is not a regular file`)
   } finally {
     closeSync(file)
   }

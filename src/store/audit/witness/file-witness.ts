@@ -1,11 +1,10 @@
-import { lstatSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PawlError } from '../../../kernel/index.ts'
 import type { Witness } from '../../../protocol/index.ts'
-import { hasCode } from '../log-files.ts'
+import { isMissing, nodeFiles, readAll, withFile } from '../log-files.ts'
 import { headsIn } from './head.ts'
 import { rememberInFile, witnessPath } from './head-file.ts'
+import { witnessFileError } from './witness-file-error.ts'
 
 /** Heads as lines of a file, such as one on another disk or one that only root can cut. */
 export function fileWitness(target: string, base: string | undefined): Witness {
@@ -15,21 +14,18 @@ export function fileWitness(target: string, base: string | undefined): Witness {
     remember: async (head) => rememberInFile(path, head),
     async recall(log) {
       try {
-        return headsIn(await readFile(path, 'utf8'), log)
+        return headsIn(textIn(path), log)
       } catch (error) {
-        if (!hasCode(error, 'ENOENT')) throw error
-        mustBeNew(path, error)
-        return []
+        // a file that was not written yet knows nothing; one whose folder is gone, such as a disk that is not mounted, may know a lot
+        if (isMissing(error, path) && existsSync(dirname(path))) return []
+        throw witnessFileError(path, error)
       }
     },
   }
 }
 
-/** A file that was not written yet knows nothing. One whose folder is gone, such as a disk that is not mounted, may know a lot. */
-function mustBeNew(path: string, cause: unknown): void {
-  const folder = dirname(path)
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined)
-    throw new PawlError('no-folder', `there is no folder ${folder}`, { cause, hint: 'is its disk mounted?' })
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
-    throw new PawlError('no-file', `${path} is a link that leads nowhere`, { cause })
+function textIn(path: string): string {
+  return withFile(nodeFiles, path, 'read', (file) =>
+    readAll(nodeFiles, file, nodeFiles.look(file).size, 0).toString('utf8'),
+  )
 }

@@ -3,6 +3,7 @@ import { PawlError } from '../../../kernel/index.ts'
 import type { LogHead } from '../../../protocol/index.ts'
 import { nodeFiles, readAll, withFile, writeAll } from '../log-files.ts'
 import { headLine } from './head.ts'
+import { witnessFileError } from './witness-file-error.ts'
 
 /** The path in `file:PATH`; a relative one begins at the folder of the config, whatever folder the process is in. */
 export function witnessPath(target: string, base: string | undefined): string {
@@ -14,6 +15,14 @@ export function witnessPath(target: string, base: string | undefined): string {
 
 /** On disk when it returns. Folders are not made: that of a disk that is not mounted would be on the wrong one. */
 export function rememberInFile(path: string, head: LogHead): void {
+  try {
+    append(path, head)
+  } catch (error) {
+    throw witnessFileError(path, error)
+  }
+}
+
+function append(path: string, head: LogHead): void {
   withFile(nodeFiles, path, 'append', (file) => {
     const { size } = nodeFiles.look(file)
     // a killed process may have left half a line

@@ -141,10 +141,15 @@ describe('a file', () => {
     const [file, link] = [fresh(), fresh()]
     writeFileSync(file, '')
     symlinkSync(file, link)
-    for (const path of [join(root, 'not-mounted/heads'), root, link])
+    for (const [path, why] of [
+      [join(root, 'not-mounted/heads'), `there is no folder ${join(root, 'not-mounted')}`],
+      [root, `${root} is a folder, and should be a file`],
+      [link, `${link} is a link, and should be a file`],
+    ])
       await expect(witnessAt(`file:${path}`).remember(head('/a', 1))).rejects.toMatchObject({
         code: 'witness-failed',
-        message: expect.stringContaining(`file:${path} could not be reached: E`),
+        message: `file:${path} could not be reached: ${why}`,
+        hint: expect.any(String),
       })
   })
 })
@@ -159,7 +164,7 @@ describe('a file that is not there', () => {
     symlinkSync(join(root, 'not-mounted/heads'), link)
     for (const [path, why] of [
       [join(root, 'not-mounted/heads'), `there is no folder ${join(root, 'not-mounted')}`],
-      [link, `${link} is a link that leads nowhere`],
+      [link, `${link} is a link that leads nowhere, and should be a file`],
     ])
       await expect(witnessAt(`file:${path}`).recall('/a')).rejects.toMatchObject({
         code: 'witness-failed',

@@ -1,5 +1,5 @@
-import { hasCode, type LogFiles, readAll, withFile } from './log-files.ts'
-import { processPlace } from './process-place.ts'
+import { hasCode, type LogFiles, readAll, withFile } from '../log-files.ts'
+import { processPlace } from '../process-place.ts'
 
 /** Who has a lock. */
 export interface Holder {

@@ -1,0 +1,61 @@
+import { dirname } from 'node:path'
+import { obstacleAt, obstacleHint, obstacleText, quoted } from './obstacle-at.ts'
+
+/** Why a file of the log could not be used, and what to do about it. */
+export interface FileTrouble {
+  /** A sentence that names the file. */
+  readonly what: string
+  readonly hint: string
+}
+
+/** Translates an error of the file system; undefined for one that is none, or is rare enough to be shown as it is. */
+export function fileTrouble(error: unknown): FileTrouble | undefined {
+  const { code, paths } = readError(error)
+  const obstacle = wrongKinds.has(code) ? paths.map((path) => firstObstacle(path, code)).find(Boolean) : undefined
+  if (obstacle !== undefined) return { what: obstacleText(obstacle), hint: obstacleHint(obstacle) }
+  return Object.hasOwn(troubles, code) ? troubles[code]?.(paths.at(-1) ?? 'a file of the log') : undefined
+}
+
+/** What the system says where a path leads to something of another kind. */
+const wrongKinds: ReadonlySet<string> = new Set(['EISDIR', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EEXIST', 'ENOENT'])
+
+const troubles: Readonly<Record<string, (path: string) => FileTrouble>> = {
+  ENOENT: (path) => ({ what: `${path} is missing`, hint: 'try again; if it stays away, copy it back from a backup' }),
+  EACCES: forbidden,
+  EPERM: forbidden,
+  ENOSPC: (path) => ({ what: `the disk is full: ${path} could not be written`, hint: 'make room on the disk' }),
+  EDQUOT: (path) => ({ what: `the disk quota is used up: ${path} could not be written`, hint: 'delete other files' }),
+  EROFS: (path) => ({ what: `${path} is on a read-only file system`, hint: 'mount it writable' }),
+  EIO: (path) => ({ what: `the disk failed at ${path}`, hint: 'copy the log elsewhere, and check the disk' }),
+  EMFILE: tooMany,
+  ENFILE: tooMany,
+}
+
+function forbidden(path: string): FileTrouble {
+  const hint = `if it is yours, run \`chmod u+rwX ${quoted(path)}\`; otherwise its owner has to give it to you`
+  return { what: `this user may not open ${path}`, hint }
+}
+
+function tooMany(path: string): FileTrouble {
+  return { what: `too many files are open: ${path} could not be opened`, hint: 'close some, or raise `ulimit -n`' }
+}
+
+/** Node names two files where one is linked or renamed. */
+function readError(error: unknown): { readonly code: string; readonly paths: readonly string[] } {
+  if (!(error instanceof Error)) return { code: '', paths: [] }
+  const { code, path, dest } = error as { readonly code?: unknown; readonly path?: unknown; readonly dest?: unknown }
+  return { code: String(code), paths: [dest, path].filter((one) => typeof one === 'string') }
+}
+
+/** The first part of a path that is not what it should be. */
+function firstObstacle(path: string, code: string) {
+  const isFolder = code === 'ENOTDIR' || code === 'EEXIST'
+  const above = foldersAbove(path).map((folder) => obstacleAt(folder, 'a folder'))
+  return above.find(Boolean) ?? obstacleAt(path, isFolder ? 'a folder' : 'a file')
+}
+
+/** From the root on. */
+function foldersAbove(path: string): readonly string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...foldersAbove(parent), parent]
+}

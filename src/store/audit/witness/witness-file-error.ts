@@ -1,0 +1,14 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PawlError } from '../../../kernel/index.ts'
+import { fileTrouble } from '../file-trouble.ts'
+import { hasCode } from '../log-files.ts'
+
+/** Says what is wrong with the file of a witness, where the file system has thrown something. */
+export function witnessFileError(path: string, cause: unknown): unknown {
+  const folder = dirname(path)
+  if (hasCode(cause, 'ENOENT') && statSync(folder, { throwIfNoEntry: false }) === undefined)
+    return new PawlError('no-folder', `there is no folder ${folder}`, { cause, hint: 'is its disk mounted?' })
+  const trouble = fileTrouble(cause)
+  return trouble === undefined ? cause : new PawlError('no-file', trouble.what, { cause, hint: trouble.hint })
+}
