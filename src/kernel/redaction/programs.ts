@@ -15,8 +15,19 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
   ['smbclient|lftp', { U: 'user', u: 'user' }],
   ['ldap(?:search|modify|add|delete|passwd|whoami)', { w: 'either' }],
   ['zip|unzip|sqlcmd|bcp|mosquitto_(?:pub|sub)', { P: 'either' }],
-  ['openssl', { k: 'either' }],
+  ['openssl', { k: 'either', K: 'either' }],
   ['snmp(?:get|set|walk|bulkwalk)', { A: 'either', X: 'either' }],
+  ['ssh-keygen', { N: 'either', P: 'either' }],
+  ['security\\W{1,4}(?:add|unlock|import|create|set)[\\w-]{0,30}', { p: 'either', w: 'either', P: 'either' }],
+  ['secret\\W{1,4}set', { b: 'either' }],
+  [
+    'twine|cqlsh|cypher-shell|hydra|medusa|evil-winrm|nxc|yt-dlp|youtube-dl|psexec|altool|user(?:add|mod)',
+    { p: 'either' },
+  ],
+  ['ipmitool|[it]sql|osql', { P: 'either' }],
+  ['winexe|rpcclient|wbinfo', { U: 'user' }],
+  ['nuget|choco', { k: 'either' }],
+  ['codecov|doctl|vercel', { t: 'either' }],
 ]
 const first = 2 // the programs that need no second word
 
