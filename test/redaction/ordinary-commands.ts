@@ -214,7 +214,7 @@ Set-Item -Path Env:API_TOKEN -Value $token2
     'variable "db_password" {\n  default = "changeme"\n}',
     '- name: API_TOKEN\n  type: string\n  value: string\n',
     '- value: 12\n  name: TOKEN_COUNT\n',
-    'stringData:\n  main: {{ .Values.main }}\n  other: ${OTHER}\n',
+    'stringData:\n  main: {{ .Values.main }}\n  other: $OTHER\n',
     'cat > a.txt <<EOF\nhello2 world3\nEOF',
     'kubectl apply -f - <<EOF\nkind: ConfigMap\nmetadata:\n  name: a1\nEOF',
     'docker login --password-stdin <<EOF\n$TOKEN\nEOF',

@@ -3,7 +3,7 @@ import { spanOf, valueAt } from './read-value.ts'
 import type { Secrecy } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
 
-const field = String.raw`(?: (?:field|input|box|text ?box))?\\?["'` + '`' + String.raw`]?\]?\\?["'` + '`]?'
+const field = String.raw`(?: (?:field|input|box|text ?box))?\\?["'\x60]?\]?\\?["'\x60]?`
 const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role|uid|kind)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
 const beside = new RegExp(
   String.raw`${field}(?:${others}[\s,]{1,40}["']?(?:value|text|keys|input)["']?\s{0,4}[:=]\s{0,8}|[ \t]{1,4}-Value[ \t]{1,4}|" \{[^{}]{0,200}\sdefault\s{0,8}=\s{0,4})`,
@@ -11,10 +11,7 @@ const beside = new RegExp(
 )
 const methods = 'fill|type|send_?keys|send_?line|send|set_?value|val|press_?sequentially|write|input|enter_?text'
 const typed = new RegExp(
-  String.raw`${field}(?: ?\})?\){0,2}(?:\s{0,40}\.(?:first\(\)\.)?(?:${methods})\(\s{0,8}|\.value\s{0,4}=\s{0,4}|(?<=[\])]\\?["'` +
-    '`' +
-    String.raw`]?)[, ]\s{0,8}|,? with: ?)(?=["'` +
-    '`])',
+  String.raw`${field}(?: ?\})?\){0,2}(?:\s{0,40}\.(?:first\(\)\.)?(?:${methods})\(\s{0,8}|\.value\s{0,4}=\s{0,4}|(?<=[\])]\\?["'\x60]?)[, ]\s{0,8}|,? with: ?)(?=["'\x60])`,
   'iy',
 )
 
