@@ -4,7 +4,7 @@ import { spanOf, valueAt } from './read-value.ts'
 import type { Finder, Memo, Span } from './span.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */
-const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKNtbAX])/y
+const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y
 
 /** The secret after `-p`, where a program before it in the command takes one there. */
 export const findFlagged: Finder = (text, at, _from, memo) => {

@@ -68,6 +68,10 @@ const answered =
 
 /** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
 export const findAnswered: Finder = (text, at) => {
+  // `pas` was looked at before `ssw`; most words with these letters are others
+  const isWhole = (text.charCodeAt(at) | 32) === 112
+  if (!isWhole && (text.charCodeAt(at - 2) | 32) === 112) return undefined
+  if ((text.charCodeAt(at + (isWhole ? 4 : 2)) | 32) !== 119) return undefined
   answered.lastIndex = at
   if (!answered.test(text)) return undefined
   const value = valueAt(text, answered.lastIndex, 'code')

@@ -68,7 +68,7 @@ const base64Digits = [...'MNO']
   .join('')
 
 /** Options that take secrets, and switches before them, after a space or a quote. */
-const flags = [...' "\''].flatMap((before) => [...'pauwkbxsflvint'].map((letter) => `${before}-${letter}`)).join('')
+const flags = [...' "\''].flatMap((before) => [...'pauwkbxsflvi'].map((letter) => `${before}-${letter}`)).join('')
 
 /** Three characters each, without anything between. */
 const others: readonly (readonly [threes: string, finder: Finder])[] = [

@@ -16,6 +16,8 @@ export const knownCommands = String.raw`
 *s[ecr]ets set(?: -[\w-]{1,40}(?: ~)?){0,3}
 ?[smb]client [\\/]{2,8}[^\s"']{1,120}
 ?ca[rgo] login
+!ss[h-k]eygen[^\n]{0,120}?[\s"']-[NP]
+!code[cov](?: -\w{1,9} ~){0,3} -t
 ?[sny]k auth
 ?wa[ndb] login(?: --[\w-]{1,40}){0,3}
 ?<[\s"'-]>aut[hto]ken
@@ -42,7 +44,7 @@ export const knownCommands = String.raw`
 !--fro[m-l]iteral(?: |=)\\?["']?[\w.-]{1,80}=^
 ?<(?:^|\n)[A-Za-z]{0,4}\d{1,6} >L[OGI]N ~
 ?<\bredis-cli\b[^\n]{0,120}[\s"']>[AUT]H
-?<\bmysqladmin\b[^\n]{0,80}[\s"']>[pas]sword
+?mys[qla]dmin[^\n]{0,80}?[\s"']password
 !<SETUSER ~ o>[n >]^
 ?<\b|-D>so[nar]\.login=^
 !ConvertT[o-S]ecureString(?: -(?:String|AsPlainText|Force)){0,3}
@@ -55,4 +57,4 @@ export const knownCommands = String.raw`
 
 /** The programs of these commands, in a list of arguments. */
 export const placesSecrets =
-  /(?:^|[\\/ ])(?:htpasswd|mosquitto_passwd|mkpasswd|openssl|vault|smbclient|cargo|snyk|wandb|ngrok|nuget|poetry|grafana-cli|rabbitmqctl|redis-cli|mc|wpa_passphrase|plink|pscp|psftp|putty|rar|unrar|qpdf|rclone|caddy|aws|az|gh|pulumi|bw|xfreerdp|wfreerdp|schtasks|net|kubectl|fly|flyctl|supabase|doppler|sqlplus|impdp|expdp|mysqladmin|sonar-scanner)(?:\.exe)?(?: |$)/
+  /(?:^|[\\/ ])(?:htpasswd|mosquitto_passwd|mkpasswd|openssl|vault|smbclient|cargo|snyk|wandb|ngrok|nuget|poetry|grafana-cli|rabbitmqctl|redis-cli|mc|wpa_passphrase|plink|pscp|psftp|putty|rar|unrar|qpdf|rclone|caddy|aws|az|gh|pulumi|bw|xfreerdp|wfreerdp|schtasks|net|kubectl|fly|flyctl|supabase|doppler|sqlplus|impdp|expdp|mysqladmin|sonar-scanner|ssh-keygen|codecov)(?:\.exe)?(?: |$)/
