@@ -7,7 +7,7 @@ import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
 export interface Redaction {
   /** Paths into a payload; `*` stands for any one key. */
   readonly paths?: readonly string[]
-  /** Further words that mark a key as secret, whole: `pin` hides `pin` and `cardPin`, not `pinned`. */
+  /** Further words that mark a key as secret, whole: `iban` hides `iban` and `payerIban`, whatever they hold. */
   readonly words?: readonly string[]
   /** Also hide long strings that look random, wherever they are in a text. Default: `false`. */
   readonly entropy?: boolean
