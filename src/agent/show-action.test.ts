@@ -6,8 +6,8 @@ import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/inde
 import { createAgent, createTurns, durable, type RunResult, type Suspended } from './index.ts'
 
 const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345'
-const input = { version: 2, apiKey: 'hunter2hunter2', pin: '1234', note: `use ${token}` }
-const shown = { version: 2, apiKey: '[redacted]', pin: '1234', note: 'use [redacted]' }
+const input = { version: 2, apiKey: 'hunter2hunter2', ticket: '1234', note: `use ${token}` }
+const shown = { version: 2, apiKey: '[redacted]', ticket: '1234', note: 'use [redacted]' }
 const release = { calls: [{ name: 'release', input, id: 'c1' }] }
 const secrets = /hunter2hunter2|ghp_/
 
@@ -74,9 +74,9 @@ describe('a question of an agent shows the action without secrets', () => {
   })
 
   test('as the redaction of the agent declares them', async () => {
-    const { agent } = agentWith([asksAt('tool.before')], { paths: ['call.input.version'], words: ['pin'] })
+    const { agent } = agentWith([asksAt('tool.before')], { paths: ['call.input.version'], words: ['ticket'] })
     const { confirmation } = waits(await agent.run('Release it.'))
-    expect(confirmation.action).toMatchObject({ input: { version: '[redacted]', pin: '[redacted]' } })
+    expect(confirmation.action).toMatchObject({ input: { version: '[redacted]', ticket: '[redacted]' } })
   })
 
   test('in the store, for a durable run', async () => {
@@ -99,13 +99,13 @@ describe('a question of an agent shows the action without secrets', () => {
     const turns = createTurns({
       dispatcher,
       agent: { name: 'mine' },
-      redaction: { words: ['pin'] },
+      redaction: { words: ['ticket'] },
       async ask({ action }) {
         asked.push(action)
         return { approved: true }
       },
     })
     await turns.tool(makeToolCall({ id: 'c1', name: 'release', input }), (call) => void ran.push(call.input))
-    expect([asked, ran]).toEqual([[{ name: 'release', input: { ...shown, pin: '[redacted]' } }], [input]])
+    expect([asked, ran]).toEqual([[{ name: 'release', input: { ...shown, ticket: '[redacted]' } }], [input]])
   })
 })

@@ -1,4 +1,4 @@
-import { isValueKey, itemsOf, secretLabels } from './redaction/beside-its-name.ts'
+import { isNamedBy, isValueKey, itemsOf, secretLabels } from './redaction/beside-its-name.ts'
 import type { Hides } from './redaction/redactor.ts'
 import { type Cleaner, shortened } from './redaction/without-secrets.ts'
 
@@ -114,12 +114,12 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   const isNamedBeside = (key: string, given: unknown, hiding: Hides) => {
     labels ??= secretLabels(shown, keys, hiding)
     const label = labels[labels[0] === key ? 1 : 0]
-    return label !== undefined && hiding(String(shown[label]), undefined, given)
+    return label !== undefined && isNamedBy(String(shown[label]), key, given, hiding)
   }
   for (const key of keys) {
     const given = shown[key]
     const isHidden =
-      hides !== undefined && (hides(key, outer, given) || (isValueKey(key) && isNamedBeside(key, given, hides)))
+      hides !== undefined && (hides(key, outer, given) || (isValueKey(key, given) && isNamedBeside(key, given, hides)))
     const value = isHidden ? '[redacted]' : copy(given, key, place, copying)
     const name = key.length < shortKey ? key : keyOf(key, copying)
     if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true })

@@ -40,6 +40,7 @@ export { inexactIn } from './inexact-json.ts'
 export { isDeeperThan } from './is-deeper-than.ts'
 export type { Asked, Journal, Verdict } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
+export { latinKey } from './latin-key.ts'
 export {
   assistantText,
   type ContentBlock,

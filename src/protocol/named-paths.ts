@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/index.ts'
+import { latinKey } from './latin-key.ts'
 
 /** What a key says of the text below it: a path; a path, unless it is plainly something else; an address, perhaps of a file. */
 type Naming = 'path' | 'perhaps' | 'address'
@@ -51,7 +52,7 @@ function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [
 
 /** `file_path`, `filePath` and `File-Path` are one key. */
 export function plainKey(key: string): string {
-  return key.length > 40 ? '' : key.replaceAll(/[_-]/g, '').toLowerCase()
+  return key.length > 40 ? '' : latinKey(key).replaceAll(/[_-]/g, '').toLowerCase()
 }
 
 function pathIn(text: string, naming: Naming): string | undefined {

@@ -8,12 +8,22 @@ import { brains, parsePayload } from '../../src/brains/index.ts'
 import { fitLines } from '../../src/cli/fit-lines.ts'
 import { mayReadKey } from '../../src/cli/protect/may-read-key.ts'
 import { mayWeaken } from '../../src/cli/protect/may-weaken.ts'
+import { withoutBraces } from '../../src/governance/capability/braces.ts'
 import { commandKey } from '../../src/governance/capability/command-key.ts'
-import { meaningOf } from '../../src/governance/capability/key-meaning.ts'
+import { contentPaths } from '../../src/governance/capability/content-paths.ts'
+import { globPlaces, isGlob } from '../../src/governance/capability/glob-places.ts'
+import { isInside } from '../../src/governance/capability/is-inside.ts'
+import { isAskedFor, isForPeople, isQuery, meaningOf } from '../../src/governance/capability/key-meaning.ts'
+import { mayMatch } from '../../src/governance/capability/may-match.ts'
+import { claimsOf } from '../../src/governance/capability/path-claims.ts'
 import { pathTest } from '../../src/governance/capability/path-test.ts'
-import { pathsInText } from '../../src/governance/capability/paths-in-text.ts'
-import { textSpellings } from '../../src/governance/capability/spellings.ts'
+import { pathAsText, pathsInText } from '../../src/governance/capability/paths-in-text.ts'
+import { realPaths, wholePath } from '../../src/governance/capability/real-path.ts'
+import { pathSpellings, textSpellings } from '../../src/governance/capability/spellings.ts'
 import { standInsFor } from '../../src/governance/capability/stand-ins.ts'
+import { textsIn } from '../../src/governance/capability/texts-in.ts'
+import { windowsDoubt } from '../../src/governance/capability/windows-doubt.ts'
+import { withoutAddresses } from '../../src/governance/capability/without-addresses.ts'
 import {
   contextVariables,
   createContext,
@@ -38,6 +48,7 @@ import {
   withoutSecrets,
 } from '../../src/kernel/index.ts'
 import { canonical, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
+import { latinKey } from '../../src/protocol/latin-key.ts'
 import { namedPaths } from '../../src/protocol/named-paths.ts'
 import { pathsInCommand, pathsInPatch } from '../../src/protocol/patch-text.ts'
 import { resolvePath } from '../../src/protocol/resolve-path.ts'
@@ -121,6 +132,12 @@ const ofSecrets = [
   'password',
   'token',
   'tokens: [',
+  'vault kv put ',
+  'htpasswd -b ',
+  ' <<< ',
+  ' code is ',
+  ') values (',
+  '","text":"',
   ' -u',
   '"-p",',
   'curl ',
@@ -133,7 +150,11 @@ const ofSecrets = [
   'A',
 ]
 
+const ofAddresses = [...ofFences, 'http://a', ')', '[', 's3://b', '://', ';', '|', '&&', '?', '#', 'https://h)', '](']
+const ofPatterns = ['*', '**', '?', '[', ']', '{', '}', ',', '!(', '|', ')', '/', '..', 'a', '{a,b}', '\\']
 const standIns = standInsFor(['/home/kim/My Projects', '/srv/a b'])
+
+const reading = { looksLikePath: pathTest('/'), standIns }
 
 export const ofTexts: readonly Subject<string>[] = [
   text('withoutSecrets', withoutSecrets, ofSecrets),
@@ -153,8 +174,21 @@ export const ofTexts: readonly Subject<string>[] = [
   text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
   text('textSpellings', textSpellings, ofFences),
-  text('pathsInText', (input) => pathsInText(input, { looksLikePath: pathTest('/'), standIns }), ofFences),
+  text('pathSpellings', pathSpellings, ofFences),
+  text('pathsInText', (input) => pathsInText(input, reading), ofFences),
+  text('pathAsText', (input) => pathAsText(input, reading), ofFences),
+  text('contentPaths', (input) => contentPaths(input, reading, '/'), ofFences),
+  text('withoutAddresses', (input) => withoutAddresses(input, pathTest('/')), ofAddresses),
+  text('standIns', (input) => standIns.take(standIns.put(input)), ['/home/kim/My Projects', '/srv/a b', '/', 'a']),
+  text('realPaths', (input) => [wholePath(input, '/'), realPaths(`/no-such-folder/${input}`, '/')], ofPaths),
+  text('isInside', (input) => isInside('/no-such-folder', `/${input}`), ofPaths),
+  text('windowsDoubt', windowsDoubt, [...ofPaths, ':', 'con', '. ']),
+  text('globPlaces', (input) => [isGlob(input), globPlaces(`/no-such-folder/${input}`, '/')], ofPatterns),
+  text('withoutBraces', withoutBraces, ofPatterns),
+  text('mayMatch', (input) => mayMatch(input.slice(0, 40), input), ofPatterns),
   text('meaningOf', meaningOf, ['_', 'a', 'A', 'command', '-', ' ']),
+  text('isAskedFor', (input) => [isAskedFor(input), isQuery(input), isForPeople(input)], ['_', 'a', 'A', 'query', ' ']),
+  text('latinKey', latinKey, ['a', 'A', '\u0430', '\u200b', '\uff41', '\u4e00']),
   text(
     'commandKey',
     (input) => commandKey(makeToolCall({ id: '1', name: input, input: { command: input } })),
@@ -255,6 +289,11 @@ export const ofData: readonly Subject<unknown>[] = [
   data('json.decode', (value) => json.decode(value)),
   data('toJson', (value) => toJson(value, 'it')),
   data('namedPaths', (value) => namedPaths(value as Json)),
+  data('textsIn', (value) => textsIn(value as Json)),
+  data('claimsOf', (value) => {
+    const call = makeToolCall({ id: '1', name: 'x', kind: 'mcp', input: value as Json, cwd: '/no-such-folder' })
+    return claimsOf(call, { start: '/no-such-folder', folders: ['/no-such-folder'], leavesCommands: false })
+  }),
   ...(['shell', 'patch', 'other'] as const).map((kind) =>
     data(`makeToolCall, ${kind}`, (value) =>
       makeToolCall({ id: '1', name: 'x', kind, input: value as Json, cwd: '/home/kim' }),

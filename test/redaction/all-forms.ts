@@ -1,4 +1,5 @@
 import { argumentForms } from './argument-forms.ts'
+import { commandForms } from './command-forms.ts'
 import { dataForms } from './data-forms.ts'
 import { fileForms } from './file-forms.ts'
 import { heldOutForms } from './held-out-forms.ts'
@@ -7,6 +8,8 @@ import { layoutForms } from './layout-forms.ts'
 import { namedForms } from './named-forms.ts'
 import { phraseForms } from './phrase-forms.ts'
 import type { Form } from './plant.ts'
+import { screenForms } from './screen-forms.ts'
+import { scriptForms } from './script-forms.ts'
 import { tokenForms } from './token-forms.ts'
 
 /** Every form in which a secret is planted. */
@@ -20,4 +23,7 @@ export const allForms: readonly Form[] = [
   ...fileForms,
   ...phraseForms,
   ...heldOutForms,
+  ...commandForms,
+  ...scriptForms,
+  ...screenForms,
 ]

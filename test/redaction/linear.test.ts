@@ -23,6 +23,17 @@ test.each([
   '<password> ',
   "ALTER USER a PASSWORD '",
   'passwords: ["a", ',
+  'htpasswd -b a ',
+  'vault kv put a b=c ',
+  "'a1' | ConvertTo-SecureString",
+  'passwd <<EOF\na\n',
+  '1234 is your security code ',
+  'recovery codes: a1b2 ',
+  'mnemonic: amber olive ',
+  'insert into a (password) values (',
+  '{"value":"a1", "name":"password',
+  'expect "assword:" ',
+  'stringData:\n  a: b\n',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

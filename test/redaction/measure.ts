@@ -1,6 +1,7 @@
 import { redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { chooser } from '../chooser.ts'
 import { ordinaryStrings } from './ordinary.ts'
+import { ordinaryCommandData } from './ordinary-commands.ts'
 import { ordinaryData } from './ordinary-data.ts'
 import { type Form, makerOf, type Planted } from './plant.ts'
 
@@ -61,7 +62,7 @@ function remains({ secrets }: Planted, left: string): boolean {
 
 /** How many ordinary strings are changed, and which; data counts as one. */
 export function damageOf(clean: Clean = shownAs, seed = 7) {
-  const ordinary = [...ordinaryStrings(chooser(seed)), ...ordinaryData]
+  const ordinary = [...ordinaryStrings(chooser(seed)), ...ordinaryData, ...ordinaryCommandData]
   const damaged = ordinary.filter((one) => clean(one) !== (typeof one === 'string' ? one : JSON.stringify(one)))
   return { strings: ordinary.length, damaged: damaged.map((one) => (typeof one === 'string' ? one : clean(one))) }
 }

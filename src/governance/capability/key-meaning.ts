@@ -1,3 +1,5 @@
+import { latinKey } from '../../protocol/index.ts'
+
 /**
  * What a key says of the texts below it: a command line, the arguments of a program, texts for people, models and databases, or
  * nothing that is known.
@@ -20,6 +22,12 @@ export function isAskedFor(key: string): boolean {
   return !isForPeople(key) && (asked.has(words.join('')) || endings.has(words.at(-1) ?? ''))
 }
 
+/** Whether a key holds what a tool looks for, rather than a text that it writes or sends. */
+export function isQuery(key: string): boolean {
+  const words = wordsOf(key)
+  return queries.has(words.join('')) || queries.has(words.at(-1) ?? '')
+}
+
 /** Whether a key holds texts that no tool runs, also if the rest of the key, or what it is in, is a command. */
 export function isForPeople(key: string): boolean {
   return ofPeople.has(wordsOf(key).at(-1) ?? '')
@@ -27,8 +35,7 @@ export function isForPeople(key: string): boolean {
 
 /** The words of a name in small letters: `runCommand`, `run_command` and `RUN COMMAND` have the same. */
 export function wordsOf(name: string): readonly string[] {
-  return name
-    .slice(-longest)
+  return latinKey(name.slice(-longest))
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -66,6 +73,8 @@ const content = setOf(
   'answer regex regexp xpath selector replacement replace oldstring newstring oldstr newstr oldtext newtext oldsource newsource filetext',
   'inserttext codeedit code snippet sql html markdown css observations plan task goal objective header label details activeform feedback rationale step steps fact facts',
 )
+
+const queries = setOf('question questions query queries q search searchquery keyword keywords')
 
 const asked = setOf(
   'content contents text texts body message messages prompt prompts instructions instruction question questions query queries q search searchquery keyword keywords',

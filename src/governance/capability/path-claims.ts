@@ -4,7 +4,7 @@ import { type Json, PawlError } from '../../kernel/index.ts'
 import { namedPaths, pathsInPatch, plainKey, type ToolCall } from '../../protocol/index.ts'
 import { commandKey } from './command-key.ts'
 import { contentPaths } from './content-paths.ts'
-import { isAskedFor, type KeyMeaning, wordsOf } from './key-meaning.ts'
+import { isAskedFor, isQuery, type KeyMeaning, wordsOf } from './key-meaning.ts'
 import { pathTest } from './path-test.ts'
 import { pathAsText, pathsInText, type Reading } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
@@ -69,15 +69,25 @@ export function claimsOf(call: ToolCall, ground: FenceGround): readonly PathClai
   return claims
 }
 
-/** A tool of unknown kind that names no file may open what it is asked for, where that is a path and nothing else. */
+/**
+ * A tool of unknown kind may open what it is asked for, where that is a path and nothing else. If it names a file besides, what it is asked for
+ * is a pattern where its name says that it searches; and what it writes into the file is never a path.
+ */
 function claimsInContent(call: ToolCall, { texts }: InputTexts, ground: FenceGround): readonly PathClaim[] {
-  if ((call.kind !== 'mcp' && call.kind !== 'other') || call.paths.length > 0) return []
+  if (call.kind !== 'mcp' && call.kind !== 'other') return []
+  const hasFile = call.paths.length > 0
+  if (hasFile && isSearch(call.name)) return []
   const { start } = ground
   const reading = readingFor(ground)
   return texts
-    .filter(({ name, meaning }) => meaning === 'content' && isAskedFor(name))
+    .filter(({ name, meaning }) => meaning === 'content' && (hasFile ? isQuery(name) : isAskedFor(name)))
     .flatMap(({ text, name }) => contentPaths(text, reading, start).map((path) => ({ text: path, within: name })))
     .map((path) => ({ ...path, from: [start] }))
+}
+
+/** A tool that looks for words in files, as its name says. */
+function isSearch(name: string): boolean {
+  return /grep|search|find|query|filter|match|lookup|locate|replace|^(?:.*__)?(?:rg|ag|ack)$/i.test(name)
 }
 
 const ofCommands: ReadonlySet<KeyMeaning> = new Set(['command', 'arguments'])
@@ -115,7 +125,7 @@ function distinct(paths: readonly Found[]): readonly Found[] {
 function readerFor({ kind }: ToolCall, ground: FenceGround) {
   const reading = readingFor(ground)
   return (text: string, name: string): readonly Found[] => {
-    const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? pathsInPatch(text) : []
+    const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? patchedIn(text) : []
     if (patched.length > 0) {
       const heads = headsOf(text).flatMap((head) => pathsInText(head, reading) ?? [head])
       return [...patched, ...heads].flatMap((path) => spelledPaths(path, reading))
@@ -130,6 +140,16 @@ function readerFor({ kind }: ToolCall, ground: FenceGround) {
 function readingFor({ start, folders }: FenceGround): Reading {
   const known = start === undefined ? folders : [start, ...folders]
   return { looksLikePath: pathTest(start), standIns: standInsFor(known) }
+}
+
+/**
+ * The files of a patch. One that is indented as a whole counts as well, and so do paths without the letter that git puts before them in place
+ * of `a/` and `b/`, since programs that apply patches take it off.
+ */
+function patchedIn(text: string): readonly string[] {
+  const found = pathsInPatch(text)
+  const paths = found.length > 0 ? found : pathsInPatch(text.replaceAll(/^[ \t]+/gm, ''))
+  return paths.flatMap((path) => (/^[ciow12]\//.test(path) ? [path, path.slice(2)] : [path]))
 }
 
 /** Lines that name a file in other forms of patches: `*** a.ts` in a context diff, `Index: a.ts`. */

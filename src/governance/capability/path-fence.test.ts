@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type FencedCall, hostileCalls, ordinaryCalls, ordinaryCommands } from '../../../test/governance/fence-calls.ts'
+import { hostileSpellings, ordinarySpellings } from '../../../test/governance/fence-spellings.ts'
 import { type Json, makeToolCall } from '../../index.ts'
 import { exampleScope } from '../../testing/index.ts'
 import { allow, pathResolver } from '../index.ts'
@@ -26,7 +27,7 @@ function judge([, kind, name, input]: FencedCall, shell: 'deny' | 'allow' = 'den
 }
 
 describe('inside of a fence, ordinary calls are allowed', () => {
-  test.each(ordinaryCalls(root))('%s (%s)', (...call) => {
+  test.each([...ordinaryCalls(root), ...ordinarySpellings(root)])('%s (%s)', (...call) => {
     expect(judge(call)).toEqual(allow)
   })
 
@@ -109,7 +110,7 @@ test.runIf(existsSync('/proc/self/cwd'))('what leads each process elsewhere is u
 })
 
 describe('nothing gets past a fence in another form', () => {
-  test.each(hostileCalls(root, outside))('%s (%s) is refused', (...call) => {
+  test.each([...hostileCalls(root, outside), ...hostileSpellings(root, outside)])('%s (%s) is refused', (...call) => {
     expect(judge(call)).toMatchObject({ type: expect.stringMatching(/^(?:deny|undecided)$/) })
   })
 })

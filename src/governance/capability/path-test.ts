@@ -9,7 +9,7 @@ const fileAddress =
 
 /** Variables that hold a folder. Others are taken for one if a separator follows. */
 const folderVariable =
-  /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|HOMEDRIVE|HOMEPATH|\w*DIR)%.*)$/
+  /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|[%!](?:USERPROFILE|ALLUSERSPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES|PUBLIC|SYSTEMROOT|SYSTEMDRIVE|TEMP|TMP|HOME|HOMEDRIVE|HOMEPATH|PWD|\w*DIR)[%!].*)$/
 
 /** `$5/month` is a price. For a shell, `$5` mostly is nothing, and `/month` is left. */
 const amount = /^\$\d[\d.,]*(?=\/)/
@@ -20,7 +20,7 @@ const amount = /^\$\d[\d.,]*(?=\/)/
  * name of a file or link, if it is in the folder that paths start from; and patterns with a separator. A relative text with spaces in it must
  * name a file that is there. What is there is looked at once for each name.
  */
-export function pathTest(start: string | undefined): (text: string) => boolean {
+export function pathTest(start: string | undefined, separator = sep): (text: string) => boolean {
   const look = rememberingLook()
   const here = (name: string) => (start === undefined ? undefined : look(join(start, name)))
   return (given) => {
@@ -28,7 +28,7 @@ export function pathTest(start: string | undefined): (text: string) => boolean {
     if (text === '' || /^https?:\/\/[^/]/i.test(text)) return false
     const unit = text.replace(amount, '')
     if (unit !== text && !unit.includes('..')) return isOfThisMachine(unit, look)
-    if (isSpoken(text) || /(?:^|[/\\])\.\.(?:[/\\]|$)|^\.[/\\]/.test(text)) return true
+    if (isSpoken(text, separator) || /(?:^|[/\\])\.\.(?:[/\\]|$)|^\.[/\\]/.test(text)) return true
     if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return false
     if (text.startsWith('/')) return isOfThisMachine(text, look)
     if (!/\s/.test(text)) return isBelowStart(text, here)
@@ -37,13 +37,13 @@ export function pathTest(start: string | undefined): (text: string) => boolean {
 }
 
 /** A place that only the program that opens it can tell, or a form of Windows. */
-function isSpoken(text: string): boolean {
+function isSpoken(text: string, separator: string): boolean {
   return (
     /^~(?:[+-]?(?:$|[\w.]*[/\\])|[a-z_]\w*$)|^\$(?:\w+|\{[^{}]*\}|\([^()]*\))[/\\]|^\$env:|^[%!]\w+[%!][/\\]/i.test(
       text,
     ) ||
     /^[a-z]:[\\/]|^\\\\[^\\]/i.test(text) ||
-    (sep === '\\' && /^\/\/[^/]/.test(text)) ||
+    (separator === '\\' && /^\/\/[^/]|^[a-z]:(?![\\/])\S*$/i.test(text)) ||
     folderVariable.test(text) ||
     fileAddress.test(text)
   )

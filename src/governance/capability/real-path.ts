@@ -4,7 +4,7 @@ import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 
 /** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
-const spoken = /^~|^\$\w+(?:[/\\:]|$)|\$[({]|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.-]+:|\0/i
+const spoken = /^~|^\$\w+(?:[/\\:]|$)|[$#]\{|\$\(|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.-]+:|\0/i
 
 /** A form of Windows, which other systems would take for a name. */
 const ofWindows = /^[a-z]:|^\\\\/i
@@ -47,23 +47,21 @@ interface Place {
 function walk(path: string, known: KnownPlaces): string | undefined {
   const { root } = parse(path)
   let at = root
-  let missing = 0
+  const missing: string[] = [] // put together once: a path of many names would take the square of the time otherwise
   for (const name of path.slice(root.length).split(/[\\/]/)) {
     if (name === '' || name === '.') continue
     if (name === '..') {
-      at = dirname(at)
-      missing = Math.max(0, missing - 1)
-    } else if (missing > 0) {
-      at = join(at, name)
-      missing += 1
+      if (missing.pop() === undefined) at = dirname(at)
+    } else if (missing.length > 0) {
+      missing.push(name)
     } else {
       const next = placeOf(join(at, name), known)
       if (next === undefined) return undefined
-      at = next.path
-      if (!next.isThere) missing = 1
+      if (next.isThere) at = next.path
+      else missing.push(name)
     }
   }
-  return at
+  return missing.length === 0 ? at : join(at, missing.join(sep))
 }
 
 function placeOf(path: string, known: KnownPlaces): Place | undefined {

@@ -11,7 +11,7 @@ const disputed = /%(?:c[01]|e0%[89]|f0%8|u[0-9a-f]{4})/i
  * if that does not come to an end soon, or if decoders disagree.
  */
 export function pathSpellings(path: string): readonly string[] | undefined {
-  return spelled(path, [percent, separating])
+  return spelled(path, [percent, separating, withoutInvisible])
 }
 
 /**
@@ -20,13 +20,13 @@ export function pathSpellings(path: string): readonly string[] | undefined {
  */
 export function textSpellings(text: string, separator = sep): readonly string[] | undefined {
   const escaped = separator === '\\' ? [] : [escapes, withoutBackslashes]
-  return spelled(text, [percent, compatible, references, withoutQuotes, ...escaped])
+  return spelled(text, [percent, compatible, references, withoutQuotes, withoutInvisible, ...escaped])
 }
 
 type Decode = (text: string) => string
 
 /** Only spaces, letters, digits and signs that no decoder reads. */
-const isPlain = /^[\s!#$(-[\]-_a-~]*$/
+const isPlain = /^[\t-\r !#$(-[\]-_a-~]*$/
 
 function spelled(text: string, decoders: readonly Decode[]): readonly string[] | undefined {
   if (isPlain.test(text)) return [text]
@@ -93,6 +93,11 @@ function separating(text: string): string {
     const plain = compatible(sign)
     return /^\.{1,2}$|[/\\~%$:]/.test(plain) ? plain : sign
   })
+}
+
+/** As programs read a text that take out what nobody sees: `.\u200b./x` is `../x`. */
+function withoutInvisible(text: string): string {
+  return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 }
 
 /** Full-width letters, slashes of mathematics and the like as the plain ones that some programs make of them. */

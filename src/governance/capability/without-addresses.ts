@@ -3,15 +3,61 @@ import { textSpellings } from './spellings.ts'
 /**
  * A text without the addresses in it that lead to other machines. A list may go on behind an address, as in `https://a.org,b.txt`: what is
  * behind a separator stays if it may be a path. A `;` also separates parts of an address, and a query has separators of its own: behind
- * these, an item stays only if all of it is a path.
+ * these, an item stays only if all of it is a path. What is behind the end of an address stays: `(https://a.org)/etc` goes on with `/etc`.
  */
 export function withoutAddresses(text: string, looksLikePath: (text: string) => boolean): string {
-  return text.replaceAll(elsewhere, (address) => ` ${itemsBehind(address, looksLikePath)}`)
+  let clean = ''
+  let from = 0
+  elsewhere.lastIndex = 0
+  for (let match = elsewhere.exec(text); match !== null; match = elsewhere.exec(text)) {
+    const { index } = match
+    const end = addressEnd(text, elsewhere.lastIndex)
+    clean += `${text.slice(from, index)} ${itemsBehind(text.slice(index, end), looksLikePath)}`
+    from = behind(text, end)
+    if (from > end) clean += ' '
+    elsewhere.lastIndex = from
+  }
+  return clean + text.slice(from)
 }
 
-/** Up to where a list plainly goes on. Without the name of a machine (`https:///etc`, `s3://..`) it is not such an address. */
+/** Up to the name of the machine and its port. Without such a name (`https:///etc`, `s3://..`, `https://a@/etc`) it is not an address. */
 const elsewhere =
-  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/(?=[\w[])(?:(?!(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:|[a-z][a-z0-9+.-]{0,30}:\/\/))[^\s\p{Cc}"'`<>])*/giu
+  /\b(?:https?|wss?|ftps?|s3|gs|gcs|az|abfss?|postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|kafka|nats|mqtts?|ldaps?|ssh|git(?:\+https|\+ssh)?):\/\/(?:[^\s\p{Cc}"'`<>/?#\\@]{0,400}@)?(?=[\w[])(?:\[[\da-f:.%]{1,60}\]|(?:[\p{L}\p{N}\p{M}._\u3002-]|\$?\{\w{1,40}\})+)(?::(?:\d{0,5}|\$?\{\w{1,40}\})(?=[/?#\\]|[^\w]|$))?/giu
+
+/** Characters of an address that need no second look, and those that end it. */
+const run = /[^\s\p{Cc}"'`<>,;|&()[\]{}]*/uy
+const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const goesOn = /(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:|[a-z][a-z0-9+.-]{0,30}:\/\/)/iy
+
+/** Where an address ends that has its machine before here: at a bracket that none opens in it, and where a list plainly goes on. */
+function addressEnd(text: string, from: number): number {
+  if (!/[/?#\\,;|&]/.test(text[from] ?? '')) return from
+  const open: string[] = []
+  let at = from
+  while (at < text.length) {
+    run.lastIndex = at
+    run.test(text)
+    at = run.lastIndex
+    const sign = text[at] ?? ' '
+    const opener = closing[sign]
+    if (opener !== undefined && open.pop() !== opener) return at
+    if ('([{'.includes(sign)) open.push(sign)
+    goesOn.lastIndex = at
+    if (/[\s\p{Cc}"'`<>]/u.test(sign) || goesOn.test(text)) return at
+    at += 1
+  }
+  return at
+}
+
+const punctuation = /(?:[)\]}!*^=:@({[?]|\.(?![./\\\w]))*(?:\/(?=\[[^\]\n]{0,200}\]\())?/y
+
+/** The brackets and signs between an address and what comes after it; also the `/` in `[a](https://a.org)/[b](https://b.org)`. */
+function behind(text: string, end: number): number {
+  if (!/[)\]}!*^=:@({[]/.test(text[end] ?? ' ')) return end
+  punctuation.lastIndex = end
+  punctuation.test(text)
+  return punctuation.lastIndex
+}
 
 const separators = /([,;|]|&&)/
 

@@ -4,7 +4,7 @@ import { spanOf, valueAt } from './read-value.ts'
 import type { Finder, Memo, Span } from './span.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */
-const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkbAX])/y
+const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y
 
 /** The secret after `-p`, where a program before it in the command takes one there. */
 export const findFlagged: Finder = (text, at, _from, memo) => {
@@ -50,26 +50,19 @@ export const findUser: Finder = (text, at, _from, memo) => {
 
 const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
-/** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`. */
+const ofUser = /\b(?:create|alter)\s{1,4}user\s{1,4}[\w."'`@%-]{1,80}\s{1,4}identifie$/i
+const ofStatement = /^[\s"']{0,4}(?:;|account\b|default\b|temporary\b|quota\b|profile\b)/i
+
+/** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */
 export const findIdentifiedBy: Finder = (text, at, from) => {
   if ((text.charCodeAt(at + 3) | 32) !== 121) return undefined // `d b` is in many texts, and `d by` in few
   if (!identified.test(text.slice(Math.max(from, at - 70), at + 4))) return undefined
-  const quote = at + 4 + text.slice(at + 4, at + 9).indexOf("'")
-  if (quote < at + 4) return undefined
-  const value = valueAt(text, quote, 'code')
-  return value === undefined || isReference(value.text) ? undefined : spanOf(text, value)
-}
-
-const echo = /echo[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8})?/y
-const reader =
-  /^["']?[ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t][^|;&\n]{0,40}-\w{0,4}S|chpasswd|[^|;&\n]{1,80}(?:--password-stdin|--with-token|--stdin))/
-
-/** A secret that is written into a program which reads one: `echo X | sudo -S`. */
-export const findPiped: Finder = (text, at) => {
-  echo.lastIndex = at
-  if (!echo.test(text)) return undefined
-  const value = valueAt(text, echo.lastIndex, 'shell')
-  if (value === undefined || isReference(value.text) || !reader.test(text.slice(value.end, value.end + 200)))
-    return undefined
-  return spanOf(text, value)
+  const begin = at + 4 + (/^\s{0,4}(?=\S)/.exec(text.slice(at + 4, at + 9))?.[0].length ?? 0)
+  const value = begin === at + 4 ? undefined : valueAt(text, begin, 'code')
+  if (value === undefined || isReference(value.text)) return undefined
+  if (text[begin] === "'") return spanOf(text, value)
+  if (!ofUser.test(text.slice(Math.max(0, at - 120), at))) return undefined
+  return text[begin] === '"' || ofStatement.test(text.slice(value.end, value.end + 20))
+    ? spanOf(text, value)
+    : undefined
 }

@@ -1,4 +1,5 @@
 import { headerAt } from './find-header.ts'
+import { typedAt, valueBefore } from './find-typed.ts'
 import { isSecretValue } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import { belowAt, listAt } from './named-list.ts'
@@ -18,8 +19,21 @@ export const findNamed: Finder = (text, at, from) => {
   while (start > from && at - start < reach && kinds[text.charCodeAt(start - 1)] === 2) start -= 1
   const name = text.slice(start, end)
   const secrecy = name === 'PWD' && text[start - 1] === ';' ? 'password' : secrecyOf(name)
-  if (secrecy === 'none') return severalAt(text, start, end, name)
-  return headerAt(text, name, end) ?? assigned(text, start, end, secrecy) ?? spaced(text, start, end, secrecy)
+  if (secrecy === 'none') return name === 'key' ? keyAt(text, start, end) : severalAt(text, start, end, name)
+  return (
+    headerAt(text, name, end) ??
+    typedAt(text, end, secrecy) ??
+    assigned(text, start, end, secrecy) ??
+    spaced(text, start, end, secrecy) ??
+    (/["'\n]/.test(text[end] ?? '') ? valueBefore(text, start, from, secrecy) : undefined)
+  )
+}
+
+/** `?key=X`: a key in a query is mostly a name, unless it looks random. */
+function keyAt(text: string, start: number, end: number): Span | undefined {
+  if (text[end] !== '=' || !/[?&]/.test(text[start - 1] ?? '')) return undefined
+  const value = valueAt(text, end + 1, 'query')
+  return value !== undefined && value.text.length >= 16 && looksRandom(value.text) ? spanOf(text, value) : undefined
 }
 
 /** Secrets in a list: `tokens: […]`. Under such a name, one value is mostly a number. */
@@ -150,16 +164,31 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
   const name = text.slice(start, end)
   if (directive.test(name) || placed.test(text.slice(Math.max(0, start - 40), start)))
     return judged(text, at, secrecy, 'plain', 'shell')
-  if (name.includes('_')) return randomWord(text, at, 10)
+  if (isSpokenWord(text, start, at, name)) return judged(text, at, 'password', 'weak', 'shell')
+  if (name.includes('_')) return randomWord(text, at, 8)
   if (secrecy !== 'password') return undefined
   const [machine, dot] = netrc.exec(text.slice(Math.max(0, start - 300), start)) ?? []
   if (machine !== undefined) return judged(text, at, secrecy, dot === '.' ? 'plain' : 'weak', 'shell')
   const sql = text.slice(Math.max(0, start - 200), start)
-  if (text[at] === "'") return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
+  if (/["']/.test(text[at] ?? '')) return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
   userSet.lastIndex = end
   if (/\bset\s{1,4}$/i.test(sql) && userSet.test(text)) return judged(text, userSet.lastIndex, secrecy, 'plain', 'code')
   says.lastIndex = end
-  return says.test(text) ? judged(text, says.lastIndex, 'token', 'loose', 'code') : randomWord(text, at)
+  if (says.test(text)) return judged(text, says.lastIndex, 'token', 'loose', 'code')
+  return name === 'password' && isOwnLine(text, start, at)
+    ? judged(text, at, secrecy, 'weak', 'shell')
+    : randomWord(text, at)
+}
+
+/** Of POP3 and FTP, after the user; of IPsec, in quotes. */
+function isSpokenWord(text: string, start: number, at: number, name: string): boolean {
+  if (name === 'PASS') return /\bUSER \S{1,80}\r?\n$/.test(text.slice(Math.max(0, start - 90), start))
+  return name === 'PSK' && text[at] === '"'
+}
+
+/** A line of a configuration: a name, and one word. */
+function isOwnLine(text: string, start: number, at: number): boolean {
+  return /\n[ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
 }
 
 /** After a name and a space, a word that looks random; after a name such as `secret_access_key`, a long one. */
@@ -172,7 +201,11 @@ function randomWord(text: string, at: number, long = Number.POSITIVE_INFINITY): 
 /** Help texts have options, too: `--password PASSWORD`, `--token string`. */
 function option(text: string, at: number, secrecy: Secrecy): Span | undefined {
   const value = valueAt(text, at, 'shell')
-  if (value === undefined || (!value.isQuoted && /^[A-Z_]+$/.test(value.text)) || /^[\s|,]/.test(value.text))
+  if (
+    value === undefined ||
+    (!value.isQuoted && /^(?:[A-Z_]+$|stdin$|(?:env|file|fd):)/.test(value.text)) ||
+    /^[\s|,]/.test(value.text)
+  )
     return undefined
   const { isQuoted } = value
   return isSecretValue(value.text, { secrecy, isQuoted, way: 'plain', endsLine: false })

@@ -1,9 +1,14 @@
 import { findBlock, findPuttyLines } from './find-block.ts'
-import { findFlagged, findIdentifiedBy, findPiped, findUser } from './find-flagged.ts'
+import { findCode, findSeed } from './find-code.ts'
+import { commandFinders } from './find-command.ts'
+import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
 import { findScheme } from './find-header.ts'
+import { findInserted, findPgpass, findSecured, findStringData } from './find-line.ts'
 import { findNamed } from './find-named.ts'
+import { findHanded, findPiped } from './find-piped.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
+import { findAnswered } from './find-typed.ts'
 import { findCredentials, findSignature } from './find-url.ts'
 import { knownTokens } from './known-tokens.ts'
 import type { Finder } from './span.ts'
@@ -38,7 +43,7 @@ function makeFinders(): Finders {
     else marks[trigram] = lists.push([finder]) - 1
   }
   for (const line of knownTokens.split('\n')) if (line !== '') addToken(line, add)
-  for (const [threes, finder] of others) {
+  for (const [threes, finder] of [...others, ...commandFinders()]) {
     const trigrams = new Set<number>() // some count the same
     for (let at = 0; at < threes.length; at += 3) trigrams.add(trigramOf(threes, at))
     for (const trigram of trigrams) add(trigram, finder)
@@ -72,10 +77,18 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['e-L', findPuttyLines],
   ['://', findCredentials],
   ['ig=re=', findSignature],
-  ['paspwdpskecrokekeyautedeedscoojwt', findNamed],
+  ['passsw', findAnswered],
+  ['paspwdpskecrokekeyautedeedscoojwtgda', findNamed],
+  ['codotppincvvcvc', findCode],
+  ['phrmne', findSeed],
   ['rersic', findScheme],
   [flags, findFlagged],
-  ['ech', findPiped],
+  ['echntf', findPiped],
+  ['<<<<<e<<\'<<"<<-<< ', findHanded],
+  [':54:64:*:', findPgpass],
+  [') v)va)\nv', findInserted],
+  ['gDa', findStringData],
+  ['o-S', findSecured],
   ['d b', findIdentifiedBy],
   ['asv', findAtlas],
   ['0Q~1Q~2Q~3Q~4Q~5Q~6Q~7Q~8Q~9Q~', findAzure],

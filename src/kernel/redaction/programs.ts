@@ -8,15 +8,20 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
   ['(?:docker|podman|nerdctl|buildah|helm|oc|az|cf|heroku)', { p: 'either' }], // with the next: only to log in
   ['login', {}],
   ['(?:mysql|mariadb)(?:dump|admin|check|import|show)?|7z[ar]?', { p: 'beside' }],
-  ['sshpass|mongo(?:sh|dump|restore|export|import)?|rdesktop', { p: 'either' }],
+  [
+    'sshpass|mongo(?:sh|dump|restore|export|import)?|rdesktop|twine|cqlsh|cypher-shell|hydra|medusa|evil-winrm|nxc|yt-dlp|psexec|altool|user(?:add|mod)',
+    { p: 'either' },
+  ],
   ['curl', { u: 'user', U: 'user', b: 'pairs' }],
   ['redis-cli', { a: 'either' }],
   ['https?(?=[ "\'])', { a: 'user' }],
-  ['smbclient|lftp', { U: 'user', u: 'user' }],
+  ['smbclient|lftp|winexe|rpcclient|wbinfo', { U: 'user', u: 'user' }],
   ['ldap(?:search|modify|add|delete|passwd|whoami)', { w: 'either' }],
-  ['zip|unzip|sqlcmd|bcp|mosquitto_(?:pub|sub)', { P: 'either' }],
-  ['openssl', { k: 'either' }],
+  ['zip|unzip|sqlcmd|bcp|mosquitto_(?:pub|sub)|ipmitool|[it]sql|osql', { P: 'either' }],
+  ['openssl|nuget|choco', { k: 'either', K: 'either' }],
   ['snmp(?:get|set|walk|bulkwalk)', { A: 'either', X: 'either' }],
+  ['security\\W{1,4}(?:add|unlock|import|create|set)[\\w-]{0,30}', { p: 'either', w: 'either', P: 'either' }],
+  ['secret\\W{1,4}set', { b: 'either' }],
 ]
 const first = 2 // the programs that need no second word
 

@@ -1,4 +1,5 @@
 import type { Place } from '../snapshot.ts'
+import { codeKindOf, isCode, isSeed } from './is-code.ts'
 import { isSecretData } from './is-secret-data.ts'
 import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
 
@@ -6,7 +7,7 @@ import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
 export interface Redaction {
   /** Paths into a payload; `*` stands for any one key. */
   readonly paths?: readonly string[]
-  /** Further words that mark a key as secret, whole: `pin` hides `pin` and `cardPin`, not `pinned`. */
+  /** Further words that mark a key as secret, whole: `iban` hides `iban` and `payerIban`, whatever they hold. */
   readonly words?: readonly string[]
   /** Also hide long strings that look random, wherever they are in a text. Default: `false`. */
   readonly entropy?: boolean
@@ -18,8 +19,8 @@ export interface Redaction {
  */
 export type Hides = (key: string, inside: Place | undefined, value?: unknown) => boolean
 
-/** What a key stands for: whatever is there, a secret, a list of secrets, or something else. */
-type Kind = 'declared' | 'secret' | 'secrets' | 'other'
+/** What a key stands for: whatever is there, a secret, a list of secrets, a code, the words of a wallet, or something else. */
+type Kind = 'declared' | 'secret' | 'secrets' | 'code' | 'seed' | 'other'
 
 /** Makes a function that tells of a key and its place whether the value is to be hidden. */
 export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
@@ -40,10 +41,12 @@ export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
 function kindOf(key: string, further: ReadonlySet<string>): Kind {
   if (hasWord(key, further)) return 'declared'
   if (isSecretKey(key)) return 'secret'
-  return isSecretKey(singularOf(key) ?? '') ? 'secrets' : 'other'
+  return isSecretKey(singularOf(key) ?? '') ? 'secrets' : (codeKindOf(key) ?? 'other')
 }
 
-function isHidden(kind: 'secret' | 'secrets', key: string, value: unknown): boolean {
+function isHidden(kind: Exclude<Kind, 'declared' | 'other'>, key: string, value: unknown): boolean {
+  if (kind === 'code') return isCode(key, value)
+  if (kind === 'seed') return isSeed(value)
   if (value === undefined) return kind === 'secret'
   return (kind === 'secret' || typeof value === 'object') && isSecretData(key, value)
 }

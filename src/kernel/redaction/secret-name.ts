@@ -4,7 +4,9 @@ const secretWords = new Set(
   ),
 )
 const keyKinds = new Set(
-  'api access private secret encryption signing ssh account master auth app session client'.split(' '),
+  'api access private secret encryption decryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery'.split(
+    ' ',
+  ),
 )
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|apikey|accesskey|secretkey|privatekey|accountkey|pwd)$/
@@ -87,6 +89,7 @@ function isSecretWord(word: string, before: string | undefined, after: string | 
   if (secretWords.has(word)) return true
   if (word === 'key') return keyKinds.has(before ?? '')
   if (word === 'string') return before === 'connection'
+  if (word === 'data') return before === 'string' // of a Kubernetes Secret
   return word === 'connectionstring' || (word.length > 5 && joined.test(word) && after !== 'type')
 }
 
@@ -98,7 +101,7 @@ export function speaksOfSecrets(text: string): boolean {
 const aWord = /^(?:keys?|passwort|kennwort|passe|senha|wachtwoord)$/
 
 /** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
-function wordsOf(key: string): readonly string[] {
+export function wordsOf(key: string): readonly string[] {
   return key
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

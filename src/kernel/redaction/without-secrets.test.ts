@@ -22,6 +22,24 @@ test.each([
   ['postgres://me:p@ss/w@host/db', 'postgres://me:[redacted]@host/db'],
   ['https://me:R4ven!x@a.org/@scope/b@c', 'https://me:[redacted]@a.org/@scope/b@c'],
   ["echo 'R4ven!x' | sudo -S ls", "echo '[redacted]' | sudo -S ls"],
+  ['printf %s R4ven!x | docker login --password-stdin', 'printf %s [redacted] | docker login --password-stdin'],
+  ['docker login --password-stdin <<EOF\nR4ven!x\nEOF\nls', 'docker login --password-stdin <<EOF\n[redacted]\nEOF\nls'],
+  ['htpasswd -b users kim R4ven!x', 'htpasswd -b users kim [redacted]'],
+  ['["htpasswd", "-nb", "kim", "R4ven!x"]', '["htpasswd", "-nb", "kim", "[redacted]"]'],
+  ['vault kv put secret/a b=R4ven!x && ls', 'vault kv put secret/a b=[redacted] && ls'],
+  ["ConvertTo-SecureString 'R4ven!x' -AsPlainText", "ConvertTo-SecureString '[redacted]' -AsPlainText"],
+  [
+    '{"element":"Password field","ref":"e1","text":"R4ven!x"}',
+    '{"element":"Password field","ref":"e1","text":"[redacted]"}',
+  ],
+  ['{"value":"R4ven!x","name":"DB_PASSWORD"}', '{"value":"[redacted]","name":"DB_PASSWORD"}'],
+  ["page.getByLabel('Password').fill('R4ven!x')", "page.getByLabel('Password').fill('[redacted]')"],
+  ['expect "assword:"\nsend "R4ven!x\\r"', 'expect "assword:"\nsend "[redacted]\\r"'],
+  ["insert into u (a, password) values (1, 'R4ven!x')", "insert into u (a, password) values (1, '[redacted]')"],
+  ['db:5432:shop:kim:R4ven!x\n', 'db:5432:shop:kim:[redacted]\n'],
+  ['Your verification code is 482913.', 'Your verification code is [redacted].'],
+  ['482913 is your security code', '[redacted] is your security code'],
+  ['stringData:\n  a: R4ven!x\nkind: Secret', 'stringData:\n  a: [redacted]\nkind: Secret'],
 ])('of %j no more than the secret is taken out', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)
 })

@@ -57,7 +57,7 @@ function secretsIn(text: string, most: number): readonly Span[] {
     const mark = marks[trigram] as number
     if (mark === 0 || at < from + 2) continue
     const span = firstOf(lists[mark] ?? [], text, at - 2, from, memo)
-    if (span === undefined) continue
+    if (span === undefined || span.end <= span.start || span.start < from) continue // what is empty would be found again and again
     spans.push(span)
     from = span.end
     at = from - 1

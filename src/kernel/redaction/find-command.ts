@@ -1,0 +1,102 @@
+import { isOrdinary, isReference } from './is-secret-value.ts'
+import { knownCommands } from './known-commands.ts'
+import { spanOf, type Value, valueAt } from './read-value.ts'
+import { speaksOfSecrets } from './secret-name.ts'
+import type { Finder, Span } from './span.ts'
+
+const line = /^([!?*])(?:<(.*?)>)?([^[(]*)\[(...)\]([\w.-]*)(.*)$/
+const word = String.raw`(?:\\?"[^"\n\\]{1,80}\\?"|'[^'\n]{1,80}'|[^\s"',;|&<>\\]{1,120})`
+const comma = String.raw`\\?["'],\s{0,40}(?:\\?["']arg(?:s|uments)\\?["']:\s{0,8}\[\s{0,40})?`
+const blanks = String.raw`[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?`
+
+/** A finder for each known command, and the three characters that it looks for. Patterns are compiled when these are first met. */
+export function commandFinders(): CommandFinders {
+  made ??= makeFinders()
+  return made
+}
+
+type CommandFinders = readonly (readonly [three: string, find: Finder])[]
+
+let made: CommandFinders | undefined
+
+function makeFinders(): CommandFinders {
+  return knownCommands.split('\n').flatMap((text) => {
+    const [, mode, before, head = '', three = '', tail = '', pattern = ''] = line.exec(text) ?? []
+    if (mode === undefined) return []
+    const literal = head + three + tail
+    let shape: RegExp | undefined
+    const find: Finder = (given, at, from) => {
+      const start = at - head.length
+      if (start < from || !given.startsWith(literal, start)) return undefined
+      shape ??= compiled(before, literal, pattern)
+      shape.lastIndex = start
+      if (!shape.test(given)) return undefined
+      return mode === '*' ? pairsAt(given, shape.lastIndex) : placedAt(given, shape.lastIndex, mode === '?')
+    }
+    return [[three, find] as const]
+  })
+}
+
+function compiled(before: string | undefined, literal: string, pattern: string): RegExp {
+  const spelled = (some: string) =>
+    some.replaceAll('~', word).replaceAll(' ', String.raw`(?:${blanks}|${comma}\\?["'])`)
+  const behind = before === undefined ? String.raw`(?<![\w-])` : `(?<=${spelled(before)})`
+  const isBeside = pattern.endsWith('^')
+  const rest = isBeside ? spelled(pattern.slice(0, -1)) : `${spelled(pattern)}(?:${blanks}|${comma}(?=\\\\?["']))`
+  return new RegExp(behind + literal.replaceAll(/[.*+?^$()[\]{}|/]/g, '\\$&') + rest, 'y')
+}
+
+function placedAt(text: string, at: number, isStrict: boolean): Span | undefined {
+  const value = valueAt(text, at, 'shell')
+  return value !== undefined && isPlaced(value, isStrict) ? spanOf(text, value) : undefined
+}
+
+/** Not another option, a variable, or the word for what comes here, as in a help text. */
+function isPlaced({ text }: Value, isStrict: boolean): boolean {
+  if (text.length < 3 || /^[-/*@<]/.test(text) || isReference(text) || isOrdinary(text)) return false
+  if (/^(?:password|passwd|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(text)) return false
+  if (/^[A-Za-z_ -]+$/.test(text)) return isStrict ? isMixed(text) : !speaksOfSecrets(text)
+  return !isStrict || (/[\d!@#$%^*~?]/.test(text) && !/^[\w-]+=./.test(text))
+}
+
+/** Long, and in both cases as no word is. */
+function isMixed(text: string): boolean {
+  return text.length >= 12 && (text.match(/[a-z](?=[A-Z])/g)?.length ?? 0) > 2
+}
+
+/** A command as JSON of its words, without the secrets that only their place gives away. */
+export function withoutPlaced(words: string): string {
+  let clean = words
+  for (const [three, find] of commandFinders()) {
+    for (let at = clean.indexOf(three); at !== -1; at = clean.indexOf(three, at + 1)) {
+      const span = find(clean, at, 0, { noTokenBefore: 0, commandRead: 0, programs: 0 })
+      if (span === undefined) continue
+      clean = `${clean.slice(0, span.start)}[redacted]${clean.slice(span.end)}`
+      break
+    }
+  }
+  return clean
+}
+
+const pair = /\\?["']?[\w./-]{1,80}=/y
+const between = new RegExp(`${blanks}|${comma}`, 'y')
+/** Pairs of one command that are read. */
+const most = 20
+
+/** All values from the first to the last: the program keeps nothing but secrets. */
+function pairsAt(text: string, from: number): Span | undefined {
+  let span: Span | undefined
+  let at = from
+  for (let count = 0; count < most; count += 1) {
+    pair.lastIndex = at
+    if (!pair.test(text)) break
+    const value = valueAt(text, pair.lastIndex, 'shell')
+    if (value === undefined) break
+    if (span !== undefined || isPlaced(value, false))
+      span = { start: span?.start ?? value.start, end: spanOf(text, value).end }
+    between.lastIndex = value.end + (value.isQuoted ? 1 : 0)
+    if (!between.test(text)) break
+    at = between.lastIndex
+  }
+  return span
+}

@@ -1,0 +1,82 @@
+import { isSecretValue, type Written } from './is-secret-value.ts'
+import { spanOf, valueAt } from './read-value.ts'
+import type { Secrecy } from './secret-name.ts'
+import type { Finder, Span } from './span.ts'
+
+const field = String.raw`(?: (?:field|input|box|text ?box))?\\?["'\x60]?\]?\\?["'\x60]?`
+const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role|uid|kind)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
+const beside = new RegExp(
+  String.raw`${field}(?:${others}[\s,]{1,40}["']?(?:value|text|keys|input)["']?\s{0,4}[:=]\s{0,8}|[ \t]{1,4}-Value[ \t]{1,4}|" \{[^{}]{0,200}\sdefault\s{0,8}=\s{0,4})`,
+  'iy',
+)
+const methods = 'fill|type|send_?keys|send_?line|send|set_?value|val|press_?sequentially|write|input|enter_?text'
+const typed = new RegExp(
+  String.raw`${field}(?: ?\})?\){0,2}(?:\s{0,40}\.(?:first\(\)\.)?(?:${methods})\(\s{0,8}|\.value\s{0,4}=\s{0,4}|(?<=[\])]\\?["'\x60]?)[, ]\s{0,8}|,? with: ?)(?=["'\x60])`,
+  'iy',
+)
+
+/**
+ * What is typed into a field that is named like a secret: `{"selector": "#password", "text": "X"}`, `getByLabel('Password').fill('X')`.
+ * The name ends here.
+ */
+export function typedAt(text: string, end: number, secrecy: Secrecy): Span | undefined {
+  if (!mayHaveField(text.charCodeAt(end), text.charCodeAt(end + 1))) return undefined
+  beside.lastIndex = end
+  if (beside.test(text))
+    return judged(text, beside.lastIndex, { secrecy, isQuoted: true, way: 'loose', endsLine: true })
+  typed.lastIndex = end
+  if (!typed.test(text)) return undefined
+  return judged(text, typed.lastIndex, { secrecy, isQuoted: true, way: 'weak', endsLine: false })
+}
+
+/** A quote or a bracket, or ` field`, ` input`, ` box`, ` text box`, ` -Value` and ` }`; a line break before a key of YAML. */
+function mayHaveField(first: number, second: number): boolean {
+  if (first === 32) return /[fibt}-]/i.test(String.fromCharCode(second))
+  return first === 34 || first === 39 || first === 93 || first === 96 || first === 92 || first === 10
+}
+
+function judged(text: string, at: number, written: Written): Span | undefined {
+  const value = valueAt(text, at, 'code')
+  if (value === undefined) return undefined
+  const { isQuoted } = value
+  return isSecretValue(value.text, { ...written, isQuoted }) ? spanOf(text, value) : undefined
+}
+
+const labelled =
+  /\b(?:name|key|field|label|selector|element|locator|header|variable)["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$/i
+const valued =
+  /\b(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}(?:(["'])((?:(?!\1)[^\n\\]){3,120})\1|([^\s"',{}]{3,120}))\s{0,4},?\s{0,40}["']?\w{3,8}["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$/i
+/** Characters before a label that are read for its value. */
+const looked = 200
+
+/** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
+export function valueBefore(text: string, start: number, from: number, secrecy: Secrecy): Span | undefined {
+  if (!/[\w#."'=: ]/.test(text[start - 1] ?? '') || !labelled.test(text.slice(Math.max(from, start - 24), start)))
+    return undefined
+  const begin = Math.max(from, start - looked)
+  const found = valued.exec(text.slice(begin, start))
+  const value = found?.[2] ?? found?.[3]
+  if (found === null || value === undefined) return undefined
+  const isQuoted = found[2] !== undefined
+  if (!isSecretValue(value, { secrecy, isQuoted, way: 'loose', endsLine: true })) return undefined
+  const at = begin + found.index + found[0].indexOf(value, found[0].search(/[:=]/))
+  return { start: at, end: at + value.length }
+}
+
+const answered =
+  /(?:pa)?ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
+
+/** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
+export const findAnswered: Finder = (text, at) => {
+  // `pas` was looked at before `ssw`; most words with these letters are others
+  const isWhole = (text.charCodeAt(at) | 32) === 112
+  if (!isWhole && (text.charCodeAt(at - 2) | 32) === 112) return undefined
+  if ((text.charCodeAt(at + (isWhole ? 4 : 2)) | 32) !== 119) return undefined
+  answered.lastIndex = at
+  if (!answered.test(text)) return undefined
+  const value = valueAt(text, answered.lastIndex, 'code')
+  if (value === undefined) return undefined
+  const said = value.text.replace(/(?:\\[rn])+$/, '')
+  const written = { secrecy: 'password', isQuoted: true, way: 'weak', endsLine: false } as const
+  return isSecretValue(said, written) ? { start: value.start, end: value.start + said.length } : undefined
+}

@@ -1,0 +1,253 @@
+/** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
+export const ordinaryCommands: readonly string[] = String.raw`
+htpasswd -c .htpasswd kim
+htpasswd -b passwordfile username password
+htpasswd -nb "$USER" "$PASS"
+htpasswd -D users kim
+The -b option of htpasswd takes the password from the command line.
+mosquitto_passwd -b file user "$PASSWORD"
+mkpasswd -m sha-512
+mkpasswd --method=sha-512 --stdin
+openssl passwd -6
+openssl passwd -apr1 -stdin
+openssl passwd -salt abcd12 -stdin
+openssl enc -aes-256-cbc -pass stdin -in a1.txt
+openssl rsa -passin env:KEY_PASS -in a.pem
+openssl rsa -passin file:./pass1.txt -in a.pem
+vault login
+vault login -method=oidc role=dev2
+vault login with a token of the team
+vault kv get -field=main secret/shop2
+vault kv put secret/shop2 @data1.json
+vault kv put secret/shop password=$DB_PASSWORD
+vault operator unseal
+vault token lookup
+The vault login failed 3 times.
+smbclient -L //files2
+smbclient //files/share -N
+smbclient //files/share -U kim2 -c 'ls'
+cargo login
+cargo login --registry acme2
+snyk auth
+ngrok authtoken TOKEN
+ngrok config add-authtoken $NGROK_TOKEN
+wandb login --relogin
+poetry config pypi-token.pypi "$PYPI_TOKEN"
+rabbitmqctl add_user kim "$PASSWORD"
+rabbitmqctl list_users
+wpa_passphrase ssid passphrase
+rclone obscure password
+rclone obscure command
+grafana-cli admin reset-admin-password command
+plink -ssh kim2@host2 ls
+qpdf --encrypt "$USER_PW" "$OWNER_PW" 256 -- a.pdf b.pdf
+rar x -hp archive1.rar
+grpcurl -plaintext localhost:8080 list
+grpcurl --plaintext localhost:8080 list2
+gh secret set NAME < file1.txt
+gh secret set NAME --body "$TOKEN2"
+gh secret list --env production2
+gh issue create --body 'See build 1234'
+fly secrets list --app shop2
+fly secrets set KEY="$VALUE"
+secrets set by the operator are kept for 30 days
+kubectl create secret generic db --from-literal=password=$DB_PASSWORD
+kubectl get secret db2 -o jsonpath={.data.main}
+aws ssm get-parameter --name /db/main2 --with-decryption
+aws ssm put-parameter --name /db/main2 --value "$VALUE" --type String
+az keyvault secret show --name db2 --query value
+pulumi config set aws:region eu-west-1
+net use
+net use Z: /delete
+net use * \\files\share2
+net user kim /delete
+net user kim *
+The net user growth was 12 % in 2024
+The internet user base1 is large
+schtasks /create /tn job2 /tr a2.exe /sc daily
+xfreerdp /u:kim2 /v:host2 /p:
+sqlplus / as sysdba
+sqlplus kim2@db2
+sqlplus user/password@db2
+expdp system parfile=a2.par
+impdp system@shop2 full=y
+sonar.login=admin
+a LOGIN page in version2
+USER LOGIN attempts 2024
+PASS src/a1.test.ts
+PASS  test/b2.test.js (5.2 s)
+AUTH oauth2
+AUTH required2 for /v1/users
+redis-cli AUTH "$REDIS_PASSWORD"
+ACL SETUSER kim on nopass ~* +@all
+ConvertTo-SecureString $password -AsPlainText -Force
+ConvertTo-SecureString -String $env:PW2 -AsPlainText -Force
+$p = Read-Host -AsSecureString
+$p = $secret | ConvertTo-SecureString -AsPlainText -Force
+[pscredential]::new('kim', $password)
+crypt('password', gen_salt('bf'))
+UPDATE u SET hash = crypt($1, gen_salt('bf', 8))
+PRAGMA foreign_keys = ON
+PRAGMA key_count = 12
+ssh-keygen -t ed25519 -N "" -f key2
+ssh-keygen -t rsa -b 4096 -C kim2@example.org
+security find-certificate -a -p login2.keychain
+The security team set -p 8080 as the port.
+twine upload dist/a2.whl
+useradd -m -s /bin/bash kim2
+nuget restore -k
+ipmitool -H host2 -U admin power status
+vercel deploy --prod -t
+echo yes | sudo -S apt update
+echo hello2 | sudo tee /etc/motd
+echo "$TOKEN2" | gh auth login --with-token
+printf '%s' "$PASSWORD" | docker login --password-stdin
+printf '%s items' 12345 | wc -c
+cat token2.txt | gh auth login --with-token
+docker login --password-stdin <<< "$TOKEN2"
+grep -c a1 <<< "some2 text3"
+page.fill('#username', 'kim2')
+await page.getByLabel('Password').fill(password2)
+await page.getByLabel('Password').fill('')
+await page.getByLabel('User').fill('kim2')
+expect(page.getByLabel('Password')).toHaveValue('')
+page.getByText('Forgot password?').click()
+cy.get('#password').type(password)
+cy.get('#password').should('have.attr', 'type', 'password')
+driver.find_element(By.ID, "password").send_keys(Keys.TAB)
+document.querySelector('#password').value = ''
+$('#password').val()
+fill_in 'Password', with: user.password
+expect("Wrong password")
+expect "*assword:*"
+{"selector":"#password","text":""}
+{"selector":"#password","text":"{{password}}"}
+{"element":"Forgot password? link","ref":"e12","text":"Forgot password?"}
+{"label":"Password","value":"Password"}
+{"name":"password","type":"text","label":"Password"}
+{"name":"password","type":"string","value":"string"}
+{"field":"password","text":"Required"}
+{"text":"Sign in","name":"password"}
+{"value": 12, "name": "MAX_TOKEN"}
+{"selector":"#token-count","text":"151643"}
+{"name":"tokens","value":"151643"}
+INSERT INTO users (name, password) VALUES ($1, $2)
+INSERT INTO users (name, password) VALUES (?, ?)
+INSERT INTO users (name, password) VALUES ('kim', NULL)
+INSERT INTO users (name, token_count) VALUES ('kim2', '151643')
+INSERT INTO users (name, password) VALUES ('kim', :password)
+CREATE USER kim IDENTIFIED EXTERNALLY
+When you create a user, it is identified by its id.
+Create user accounts identified by email.
+alter the rows that are identified by key1 and key2
+The header that is identified by "content-type2" is set.
+GRANT SELECT ON a TO kim2
+https://example.org/list?sort=key&key=name
+https://example.org/object?key=uploads/2024/report.pdf
+https://example.org/a?key=user_settings_v2
+0.0.0.0:5432:5432/tcp
+a.ts:5432:12:error:unexpected
+localhost:5432:shop
+*:*:*
+localhost:5432:*:kim:
+status code: 404000
+exit code: 137000
+error code is 12345678
+country code: 0049
+zip code: 94107
+QR code: 12345678
+code: 200400
+"code": "123456"
+the security code review found 2024 lines
+verification code: required
+2FA code is required
+one-time code: see below
+backup code paths: 1234
+Verification codes: 3
+recovery codes: call 555-1234
+recovery codes: see docs/recovery1.md
+10 recovery codes remaining
+pin: 13
+pin: D4
+PIN 4: GND
+pin 1000 packages to their version
+pinned: 20240501
+spin: 100000
+"pin": "top"
+pinCount: 1024
+Erlang/OTP 26.2.1
+OTP: 26.2
+otp: number
+"otp": "string"
+otp_release: 27
+totp: true
+cvc4 1.8
+cvc: string
+the cvv is the number on the back
+Seed phrase: never share it with anybody, and write it down on paper instead of keeping it in a file.
+The recovery phrase is twelve words long and nobody else should read it.
+mnemonic: mov
+mnemonic: string
+passphrase: a phrase that you choose
+seed: 12345
+seedWords: 12
+stringData: {}
+adminKey: string
+recoveryKey: undefined
+password reset2
+password must be long2
+the password 'must be long enough'
+password "must be long enough"
+secret my-secret-1
+kim:x:1000:1000:Kim:/home/kim:/bin/bash
+$2 is the second argument
+$6 and $5 and $1 are amounts
+cost: $1,200.50 or $2b
+variable "db_password" { type = string }
+output "token" { value = module.a1.token }
+Set-Item -Path Env:API_TOKEN -Value $token2
+`
+  .split('\n')
+  .filter((line) => line !== '')
+  .concat([
+    'variable "db_password" {\n  type    = string\n  default = ""\n}',
+    'variable "db_password" {\n  default = "changeme"\n}',
+    '- name: API_TOKEN\n  type: string\n  value: string\n',
+    '- value: 12\n  name: TOKEN_COUNT\n',
+    'stringData:\n  main: {{ .Values.main }}\n  other: $OTHER\n',
+    'cat > a.txt <<EOF\nhello2 world3\nEOF',
+    'kubectl apply -f - <<EOF\nkind: ConfigMap\nmetadata:\n  name: a1\nEOF',
+    'docker login --password-stdin <<EOF\n$TOKEN\nEOF',
+    'expect(screen.getByText("Wrong password")).toBeVisible()\nmail.send("hello")',
+    'Recovery codes:\n  none are left\n',
+    'The key is identified by `name2` in the list.',
+    'mnemonic: [mov, add, sub]',
+    'PASS src/a1.test.ts\nPASS src/b2.test.ts',
+  ])
+
+/** Data that is like that of tools for browsers, of commands and of codes, and holds no secret. */
+export const ordinaryCommandData: readonly unknown[] = [
+  { element: 'Forgot password? link', ref: 'e12', text: 'Forgot password?' },
+  { element: 'Show password', text: 'Show' },
+  { label: 'Reset password', value: 'link' },
+  { selector: '#password', text: '' },
+  { selector: '#password', value: '{{password}}' },
+  { selector: '#user', text: 'kim2' },
+  { selector: '#token-count', text: '151643' },
+  { name: 'password', type: 'text', label: 'Password', required: true },
+  { field: 'password', text: 'Required' },
+  { id: 'call_1', name: 'Bash', input: 'npm test2' },
+  { fields: [{ name: 'User', type: 'textbox', ref: 'e1', value: 'kim2' }] },
+  { argv: ['vault', 'login', '-method=oidc'], more: ['vault', 'kv', 'get', 'secret/shop2'] },
+  { argv: ['gh', 'issue', 'create', '--body', 'See build 1234'], more: ['gh', 'pr', 'view', '12'] },
+  { command: 'kubectl', args: ['get', 'secret', 'db2', '-o', 'yaml'] },
+  { command: 'aws', args: ['ssm', 'get-parameter', '--name', '/db/main2'] },
+  { command: 'openssl', args: ['req', '-x509', '-newkey', 'rsa:4096', '-out', 'cert2.pem'] },
+  { command: 'net', args: ['use'] },
+  { command: 'cargo', args: ['build', '--release', '--target', 'x86_64-unknown-linux-gnu'] },
+  { pin: 13, pins: [1, 2, 3], otp: true, totp: null, cvv: 'string', code: 123_456, statusCode: 404 },
+  { pin: 'top', pinned: 20_240_501, otpRelease: '27', verificationCode: 'required', errorCode: '123456' },
+  { zipCode: '94107', countryCode: '0049', postalCode: 560_001, pinCode: '560001', exitCode: 137_000 },
+  { seed: 12_345, mnemonic: 'mov', mnemonics: ['mov', 'add'], seedPhrase: null, recoveryCodes: [] },
+  { files: ['.htpasswd', 'kim2', 'users', 'a1'], names: ['password.txt', 'a1'] },
+]
