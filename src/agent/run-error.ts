@@ -45,9 +45,6 @@ const ofOthers = new WeakMap<object, Progress>()
 /**
  * How far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run. A `RunError`
  * has the same as `progress`.
- *
- * @example
- * agent.run('hi').catch((error) => console.log(runProgress(error)?.usage))
  */
 export function runProgress(error: unknown): Progress | undefined {
   if (error instanceof RunError) return error.progress

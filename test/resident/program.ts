@@ -33,7 +33,9 @@ async function statusOf(call: Call): Promise<number> {
     process.stderr.write(`${inspect(error)}\n`)
     return 1
   } finally {
-    process.stdout.removeAllListeners('error') // each call adds its own
+    // each call adds its own
+    process.stdout.removeAllListeners('error')
+    process.removeAllListeners('unhandledRejection')
   }
 }
 

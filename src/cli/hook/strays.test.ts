@@ -49,7 +49,7 @@ test('a config that leaves a rejected promise when it is loaded is a refusal', (
   const here = built.project(judging('() => undefined', "if (process.env['STRAY'] === '1') check()"))
   const env = { STRAY: '1' }
   expect(reasonIn(claude, tell(here, claude, { env }))).toContain('adrift')
-  expect(built.pawl(here, ['hooks'], { env: { ...process.env, ...env } })).toMatchObject({
+  expect(built.pawlProcess(here, ['hooks'], { env: { ...process.env, ...env } })).toMatchObject({
     status: 1,
     stderr:
       'pawl: a promise that nothing waits for was rejected: adrift\nhint: an `await` or a `return` is missing in a hook or in pawl.config.ts\n',
