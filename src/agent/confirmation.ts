@@ -3,7 +3,7 @@ import { json, number, object, string, type TypeOf, type Verdict } from '../prot
 
 /** A question to a person about one exact action. */
 export const confirmation = object({
-  /** Of the exact action; an answer holds for this and nothing else. */
+  /** Of the run, the place and time of asking, the event and the exact action: an answer holds for this and nothing else. */
   digest: string,
   /** Where in the run it was asked. */
   step: string,

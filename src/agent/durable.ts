@@ -1,6 +1,5 @@
 import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
 import {
-  type Asked,
   asId,
   type Confirmations,
   type Context,
@@ -83,8 +82,7 @@ export function durable<Input, Result extends { readonly status: string }>(
   const { journals, confirmations } = store
   /** The question that a suspended run waits for; asked if its process was killed before it could. */
   const questionOf = async (runId: string, asked: Confirmation): Promise<KeptConfirmation> => {
-    const { event, action, by, reason, expiresAt } = asked
-    const digest = await digestIn(runId, asked)
+    const { digest, event, action, by, reason, expiresAt } = asked
     const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
     return found ?? confirmations.ask({ digest, event, action, by, reason, expiresAt, runId })
   }
@@ -93,8 +91,7 @@ export function durable<Input, Result extends { readonly status: string }>(
     const journal = journals.open(runId)
     return {
       step: (key, run) => journal.step(key, run),
-      async answered(question) {
-        const digest = await digestIn(runId, question)
+      async answered({ digest }) {
         const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
         return found && answerBefore(found)
       },
@@ -115,7 +112,7 @@ export function durable<Input, Result extends { readonly status: string }>(
     const asked = await questionOf(runId, confirmation)
     if (asked.status === 'open') throw notAnswered(runId, asked.id)
     const journal = journalOf(runId)
-    const answer = await answerOf(asked, confirmation.digest, confirmations)
+    const answer = await answerOf(asked, confirmations)
     return settle(runId, await work.resume(state, answer, { journal, ...(signal !== undefined && { signal }) }))
   }
   /** A run that is started again while it waits: on, if it has its answer. */
@@ -167,11 +164,6 @@ async function checkOwner(journal: Journal, runId: string, name: string, input: 
   throw new PawlError('other-run', `run \`${runId}\` was started by other work, or with another input`, {
     hint: `choose another runId, or start \`${name}\` with the input that the run was started with`,
   })
-}
-
-/** An answer is for the run that asked, and for this place and time of asking. */
-function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Promise<string> {
-  return digestOf({ ofAction, runId, step, askedAt })
 }
 
 function isSuspended(result: { readonly status: string }): result is Suspended {

@@ -63,8 +63,9 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   const steps = createSteps({ known: past?.steps, journal: options.journal, now })
   const answers = new Answers({
     steps,
+    runId: context.runId,
     given: past?.answers ?? [],
-    latest: past,
+    latest: past?.answer,
     lifetimeMs: options.askLifetimeMs ?? lifetimeOf(past) ?? weekMs,
     now,
     nobody: options.asks === 'deny',
@@ -96,7 +97,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
 }
 
 function isSame(one: Confirmation, other: Confirmation): boolean {
-  return one.step === other.step && one.askedAt === other.askedAt && one.digest === other.digest
+  return one.digest === other.digest
 }
 
 /** A run that is resumed gives its questions as long as it did before. */
