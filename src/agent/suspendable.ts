@@ -2,6 +2,7 @@ import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
 import { type Context, contextWith, createContext, type Journal, newId, type RunInput } from '../protocol/index.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import { markingErrors } from './journal-error.ts'
 import { createMeter, type Meter } from './meter.ts'
 import type { Suspended } from './result.ts'
 import { createSteps, type Steps } from './steps.ts'
@@ -60,7 +61,8 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   checkOptions(options)
   const signal = signalOf(options)
   const context = contextOf(options, signal)
-  const steps = createSteps({ known: past?.steps, journal: options.journal, now })
+  const journal = options.journal && markingErrors(options.journal)
+  const steps = createSteps({ known: past?.steps, journal, now })
   const answers = new Answers({
     steps,
     runId: context.runId,
@@ -69,8 +71,8 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
     lifetimeMs: options.askLifetimeMs ?? lifetimeOf(past) ?? weekMs,
     now,
     nobody: options.asks === 'deny',
-    wait: options.journal?.wait?.bind(options.journal),
-    answered: options.journal?.answered?.bind(options.journal),
+    wait: journal?.wait,
+    answered: journal?.answered,
   })
   const meter = createMeter()
   try {
