@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from '../protocol/index.ts'
 import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
+import { asJournalError } from './journal-error.ts'
 import type { Steps } from './steps.ts'
 
 /** An answer that a run has received: the question is known by where and when it was asked. */
@@ -50,6 +51,8 @@ export interface AnswersOptions {
   readonly nobody: boolean
   readonly wait: Journal['wait'] | undefined
   readonly answered?: Journal['answered'] | undefined
+  /** Refuses to wait if the run could not be kept as it is. */
+  readonly checkKept?: (() => void) | undefined
 }
 
 /** When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. */
@@ -100,7 +103,17 @@ export class Answers {
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere
       // a question that has expired is asked again, under a new time; who keeps the questions knows best whether it has
-      if (isNew || (before === undefined && expiresAt > now())) throw new Suspension(question)
+      if (isNew || (before === undefined && expiresAt > now())) throw this.#suspension(question)
+    }
+  }
+
+  /** What says that the run waits; the error of a run that cannot ends the whole of it. */
+  #suspension(question: Confirmation): unknown {
+    try {
+      this.#options.checkKept?.()
+      return new Suspension(question)
+    } catch (error) {
+      return asJournalError(error)
     }
   }
 

@@ -29,7 +29,7 @@ export function markingErrors(journal: Journal): Journal {
         }
       }
       return journal.step(key, marked).catch((error: unknown) => {
-        throw hasThrown ? error : mark(error)
+        throw hasThrown ? error : asJournalError(error)
       })
     },
     ...(now !== undefined && { now: now.bind(journal) }),
@@ -44,12 +44,13 @@ function marking<Given, Result>(ask: (given: Given) => Promise<Result>): (given:
     try {
       return await ask(given)
     } catch (error) {
-      throw mark(error)
+      throw asJournalError(error)
     }
   }
 }
 
-function mark(thrown: unknown): unknown {
+/** Marks an error as one of the record of a run. */
+export function asJournalError(thrown: unknown): unknown {
   const isObject = typeof thrown === 'object' && thrown !== null
   const error = isObject
     ? thrown
