@@ -2,6 +2,7 @@ import type { Json } from '../kernel/index.ts'
 import {
   digestOf,
   flag,
+  isDeeperThan,
   type Journal,
   number,
   object,
@@ -11,6 +12,7 @@ import {
   type Verdict,
 } from '../protocol/index.ts'
 import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
+import { asJournalError } from './journal-error.ts'
 import type { Steps } from './steps.ts'
 
 /** An answer that a run has received: the question is known by where and when it was asked. */
@@ -37,10 +39,11 @@ interface Question {
 
 export interface AnswersOptions {
   readonly steps: Steps
+  readonly runId: string
   /** Those received before. */
   readonly given: readonly Given[]
-  /** The answer that the run is resumed with, and to what. */
-  readonly latest: { readonly answer: Answer; readonly confirmation: Confirmation } | undefined
+  /** The answer that the run is resumed with. */
+  readonly latest: Answer | undefined
   /** How long a question stays open. */
   readonly lifetimeMs: number
   readonly now: () => number
@@ -48,13 +51,22 @@ export interface AnswersOptions {
   readonly nobody: boolean
   readonly wait: Journal['wait'] | undefined
   readonly answered?: Journal['answered'] | undefined
+  /** Refuses to wait if the run could not be kept as it is. */
+  readonly checkKept?: (() => void) | undefined
 }
 
-/** When a question was asked, and how long it is open. */
-const time = object({ askedAt: number, expiresAt: number })
+/** When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. */
+const asking = object({ askedAt: number, expiresAt: number, runId: optional(string) })
 
 /** What was answered before holds also where nobody can be asked any more. */
 const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
+
+/** Levels of an action that can be asked about. Writing a deeper one could exhaust the stack. */
+const deepest = 1000
+const tooDeep: Verdict = {
+  approved: false,
+  reason: `it is nested in more than ${deepest} levels, and cannot be asked about`,
+}
 
 /** The answers of people to the questions of one run. Each holds for one question, once. */
 export class Answers {
@@ -76,11 +88,13 @@ export class Answers {
     const { nobody, wait, answered, now, latest } = this.#options
     const isUnheard = this.#received.length === 0 && latest === undefined && answered === undefined
     if (nobody && isUnheard) return nobodyThere
-    const digest = await digestOf({ event, action })
+    if (isDeeperThan(action, deepest)) return tooDeep
     for (let round = 1; ; round++) {
-      const { askedAt, expiresAt, isNew } = await this.#timeOf(step, round)
+      const { askedAt, expiresAt, runId, isNew } = await this.#asking(step, round)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
+      // the same action elsewhere, or asked about again, is another question
+      const digest = await digestOf({ runId, step, askedAt, event, action })
       const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
       if (wait !== undefined && !nobody) return readVerdict(await wait(question))
       const before = await answered?.(question)
@@ -89,7 +103,17 @@ export class Answers {
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere
       // a question that has expired is asked again, under a new time; who keeps the questions knows best whether it has
-      if (isNew || (before === undefined && expiresAt > now())) throw new Suspension(question)
+      if (isNew || (before === undefined && expiresAt > now())) throw this.#suspension(question)
+    }
+  }
+
+  /** What says that the run waits; the error of a run that cannot ends the whole of it. */
+  #suspension(question: Confirmation): unknown {
+    try {
+      this.#options.checkKept?.()
+      return new Suspension(question)
+    } catch (error) {
+      return asJournalError(error)
     }
   }
 
@@ -99,24 +123,21 @@ export class Answers {
     return answer
   }
 
-  async #timeOf(step: string, round: number) {
-    const { steps, lifetimeMs } = this.#options
+  async #asking(step: string, round: number) {
+    const { steps, lifetimeMs, runId } = this.#options
     let isNew = false
-    const asked = await steps.do('asked', round === 1 ? step : `${step}#${round}`, time, async () => {
+    const asked = await steps.do('asked', round === 1 ? step : `${step}#${round}`, asking, async () => {
       isNew = true
       const askedAt = await steps.now()
-      return { askedAt, expiresAt: askedAt + lifetimeMs }
+      return { askedAt, expiresAt: askedAt + lifetimeMs, runId }
     })
-    return { ...asked, isNew }
+    return { runId, ...asked, isNew }
   }
 
   /** A no counts whenever it comes; a yes only in time. */
-  #answerTo({ digest, step, askedAt, expiresAt }: Confirmation): Verdict | undefined {
+  #answerTo({ digest, expiresAt }: Confirmation): Verdict | undefined {
     const { latest, now } = this.#options
-    const { answer, confirmation } = latest ?? {}
-    if (answer === undefined || confirmation === undefined) return undefined
-    const isMeant = answer.digest === digest && confirmation.step === step && confirmation.askedAt === askedAt
-    if (!isMeant || (answer.approved && expiresAt <= now())) return undefined
-    return answer
+    if (latest?.digest !== digest || (latest.approved && expiresAt <= now())) return undefined
+    return latest
   }
 }

@@ -1,9 +1,9 @@
-import { isPawlError, PawlError } from '../kernel/index.ts'
+import { checkKeys, isPawlError, PawlError } from '../kernel/index.ts'
 import { json, number, object, string, type TypeOf, type Verdict } from '../protocol/index.ts'
 
 /** A question to a person about one exact action. */
 export const confirmation = object({
-  /** Of the exact action; an answer holds for this and nothing else. */
+  /** Of the run, the place and time of asking, the event and the exact action: an answer holds for this and nothing else. */
   digest: string,
   /** Where in the run it was asked. */
   step: string,
@@ -46,11 +46,14 @@ export function readAnswer(given: unknown): Answer {
   return { digest, ...readVerdict(given) }
 }
 
-/** Reads a yes or a no. Each field is read once: what is used is what was checked. */
+const answerKeys = ['approved', 'by', 'reason', 'digest']
+
+/** Reads a yes or a no. Each field is read once: what is used is what was checked. A misspelt one is refused: it may have been the no. */
 export function readVerdict(given: unknown): Verdict {
   const { approved, by, reason } = recordOf(given)
   if (typeof approved !== 'boolean') throw badAnswer('an answer needs `approved: true` or `approved: false`')
   if (!isOptionalText(by) || !isOptionalText(reason)) throw badAnswer('`by` or `reason` of an answer is not a text')
+  checkKeys(given, answerKeys, 'an answer', 'bad-answer')
   return { approved, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) }
 }
 

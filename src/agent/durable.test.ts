@@ -344,3 +344,41 @@ test('a run that was killed after it had used its approval, before it went on, k
   expect(await second.work.resume('r')).toMatchObject({ text: 'Paid.' })
   expect(second.pay.inputs).toEqual([{ amount: 50 }])
 })
+
+describe('a run that waits', () => {
+  const waits = async () => {
+    const store = await openStore('memory:')
+    const { work, pay } = await bank([payment, 'Paid.'], store)
+    const begun = await work.start('pay 50', { runId: 'r' })
+    if (begun.status !== 'waiting') throw new Error('it should wait')
+    const model = scriptedModel([])
+    const other = durable(createAgent({ name: 'other', model, tools: [pay], hooks: [asks] }), store)
+    return { store, work, pay, other, id: begun.confirmation.id }
+  }
+
+  test('is not started with another input, nor by other work, before or after its answer', async () => {
+    const { store, work, pay, other, id } = await waits()
+    const refused = { code: 'other-run', hint: expect.stringContaining('choose another runId') }
+    for (const isAnswered of [false, true]) {
+      if (isAnswered) await store.confirmations.decide(id, { approved: true, by: 'kim' })
+      await expect(work.start('pay 500', { runId: 'r' })).rejects.toMatchObject(refused)
+      await expect(other.start('pay 50', { runId: 'r' })).rejects.toMatchObject(refused)
+      await expect(other.resume('r')).rejects.toMatchObject(refused)
+    }
+    expect(await store.confirmations.get(id)).toMatchObject({ status: 'approved' })
+    expect(pay.inputs).toEqual([])
+    expect(await work.start('pay 50', { runId: 'r' })).toMatchObject({ text: 'Paid.' })
+  })
+})
+
+test.each<[string, (work: Awaited<ReturnType<typeof bank>>['work']) => unknown, string]>([
+  ['an input that is not JSON', (work) => work.start(5n as never), 'not-json'],
+  ['options that are null', (work) => work.resume('r', null as never), 'bad-option'],
+  ['a controller for a signal', (work) => work.resume('r', { signal: new AbortController() as never }), 'bad-option'],
+  ['a signal of another kind', (work) => work.start('x', { signal: {} as never }), 'bad-option'],
+  ['nothing to attend until', async (work) => work.attend(undefined as never), 'bad-option'],
+  ['an object to attend until', async (work) => work.attend({} as never), 'bad-option'],
+])('%s is refused with a code and a hint', async (_, call, code) => {
+  const { work } = await bank([], await openStore('memory:'))
+  await expect(call(work)).rejects.toMatchObject({ name: 'PawlError', code, hint: expect.any(String) })
+})

@@ -1,6 +1,5 @@
-import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
 import {
-  type Asked,
   asId,
   type Confirmations,
   type Context,
@@ -13,9 +12,10 @@ import {
   newId,
 } from '../protocol/index.ts'
 import { attend, type Ended } from './attend.ts'
-import { checkDurable } from './check-durable.ts'
+import { checkAttend, checkDurable, checkDurableResume, checkDurableStart } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
+import { isFinal } from './run-error.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
 import type { RunOptions } from './suspendable.ts'
 import { unpackSuspended } from './suspended.ts'
@@ -56,9 +56,9 @@ export interface Durable<Input, Result> {
   /** Goes on with a run that waited, in whichever process, once a person has answered. One whose question has expired asks again. */
   resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
   /**
-   * Goes on with every run of this work that has its answer, and with others as their answers come, until the signal, which also
-   * aborts the run that is under way. A store that cannot be reached is tried again. Of several processes that attend, one tells
-   * what became of a run.
+   * Goes on with every run of this work that has its answer, up to 16 at once, and with others as their answers come, until the
+   * signal, which also aborts the runs that are under way. A store that cannot be reached is tried again. Of several processes that
+   * attend, one tells what became of a run; a run with an error that may pass is tried again by the next call.
    */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
 }
@@ -83,8 +83,7 @@ export function durable<Input, Result extends { readonly status: string }>(
   const { journals, confirmations } = store
   /** The question that a suspended run waits for; asked if its process was killed before it could. */
   const questionOf = async (runId: string, asked: Confirmation): Promise<KeptConfirmation> => {
-    const { event, action, by, reason, expiresAt } = asked
-    const digest = await digestIn(runId, asked)
+    const { digest, event, action, by, reason, expiresAt } = asked
     const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
     return found ?? confirmations.ask({ digest, event, action, by, reason, expiresAt, runId })
   }
@@ -93,14 +92,18 @@ export function durable<Input, Result extends { readonly status: string }>(
     const journal = journals.open(runId)
     return {
       step: (key, run) => journal.step(key, run),
-      async answered(question) {
-        const digest = await digestIn(runId, question)
+      async answered({ digest }) {
         const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
         return found && answerBefore(found)
       },
     }
   }
-  const settle = async (runId: string, result: Result | Suspended): Promise<Result | Waiting> => {
+  /** Keeps what a run came to: its next question, or that it is over. An error that ends it for good is an end as well. */
+  const settle = async (runId: string, running: Promise<Result | Suspended>): Promise<Result | Waiting> => {
+    const result = await running.catch(async (error: unknown) => {
+      if (isFinal(error)) await journals.finish(runId)
+      throw error
+    })
     if (!isSuspended(result)) {
       await journals.finish(runId)
       return result
@@ -111,15 +114,15 @@ export function durable<Input, Result extends { readonly status: string }>(
   const resume = async (runId: string, signal?: AbortSignal): Promise<Result | Waiting> => {
     const state = (await journals.suspended(runId)) as SuspendedRun | undefined
     if (state === undefined) throw notWaiting(runId)
-    const { confirmation } = unpackSuspended(state)
-    const asked = await questionOf(runId, confirmation)
+    if (isOfOther(state, work.name)) throw otherRun(runId, work.name) // before it uses up the approval
+    const asked = await questionOf(runId, unpackSuspended(state).confirmation)
     if (asked.status === 'open') throw notAnswered(runId, asked.id)
-    const journal = journalOf(runId)
-    const answer = await answerOf(asked, confirmation.digest, confirmations)
-    return settle(runId, await work.resume(state, answer, { journal, ...(signal !== undefined && { signal }) }))
+    const answer = await answerOf(asked, confirmations)
+    return settle(runId, work.resume(state, answer, { journal: journalOf(runId), ...(signal && { signal }) }))
   }
   /** A run that is started again while it waits: on, if it has its answer. */
   const goOn = async (runId: string, state: SuspendedRun, signal?: AbortSignal): Promise<Result | Waiting> => {
+    if (isOfOther(state, work.name)) throw otherRun(runId, work.name)
     const confirmation = await questionOf(runId, unpackSuspended(state).confirmation)
     return confirmation.status === 'open' ? { status: 'waiting', runId, confirmation } : resume(runId, signal)
   }
@@ -137,19 +140,24 @@ export function durable<Input, Result extends { readonly status: string }>(
   }
   return {
     async start(input, options = {}) {
-      checkKeys(options, ['runId', 'context', 'signal'], 'the options of a durable run', 'bad-option')
+      checkDurableStart(options)
       const { runId = newId('run'), context: given, signal } = options
+      await checkOwner(journals.open(runId), runId, work.name, input)
       // a run that waits already has a question: to begin again would ask a second one
       const waiting = (await journals.suspended(runId)) as SuspendedRun | undefined
       if (waiting !== undefined) return goOn(runId, waiting, signal)
-      await checkOwner(journals.open(runId), runId, work.name, input)
       const id = { runId: asId('run', runId) }
       const context = given === undefined ? createContext(id) : contextWith(given, id)
-      const journal = journalOf(runId)
-      return settle(runId, await work.run(input, { context, journal, ...(signal !== undefined && { signal }) }))
+      return settle(runId, work.run(input, { context, journal: journalOf(runId), ...(signal && { signal }) }))
     },
-    resume: (runId, { signal } = {}) => resume(runId, signal),
-    attend: (signal) => attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, signal),
+    async resume(runId, options = {}) {
+      checkDurableResume(options)
+      return resume(runId, options.signal)
+    },
+    attend(signal) {
+      checkAttend(signal)
+      return attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, signal)
+    },
   }
 }
 
@@ -163,15 +171,13 @@ function isOfOther(state: SuspendedRun, name: string): boolean {
 async function checkOwner(journal: Journal, runId: string, name: string, input: unknown): Promise<void> {
   const now = await digestOf({ name, input })
   const then = await journal.step('owner:run', async () => now)
-  if (then === now) return
-  throw new PawlError('other-run', `run \`${runId}\` was started by other work, or with another input`, {
-    hint: `choose another runId, or start \`${name}\` with the input that the run was started with`,
-  })
+  if (then !== now) throw otherRun(runId, name)
 }
 
-/** An answer is for the run that asked, and for this place and time of asking. */
-function digestIn(runId: string, { digest: ofAction, step, askedAt }: Asked): Promise<string> {
-  return digestOf({ ofAction, runId, step, askedAt })
+function otherRun(runId: string, name: string): PawlError {
+  return new PawlError('other-run', `run \`${runId}\` was started by other work, or with another input`, {
+    hint: `choose another runId, or start \`${name}\` with the input that the run was started with`,
+  })
 }
 
 function isSuspended(result: { readonly status: string }): result is Suspended {

@@ -1,6 +1,7 @@
 import { isPawlError, type Json, PawlError, sentenceOf } from '../kernel/index.ts'
 import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
+import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'
 import { refusedBy } from './pass.ts'
 import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
@@ -250,10 +251,10 @@ function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, 
   return result
 }
 
-/** Something inside may have to wait for a person, and then all of it does. */
+/** Something inside may have to wait for a person, and then all of it does. So it is if its journal fails: no wrap tries that again. */
 function heeding<P, R>(state: Playing<P, R>, running: Promise<R>): Promise<R> {
   return running.catch((error: unknown) => {
-    if (error instanceof Suspension) state.waits ??= error
+    if (error instanceof Suspension || isJournalError(error)) state.waits ??= error
     throw error
   })
 }

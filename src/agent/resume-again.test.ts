@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ask, guard } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
-import { createAgent, durable } from './index.ts'
+import { createAgent, durable, runProgress, workflow } from './index.ts'
 
 const asks = guard({ name: 'asks', on: 'tool.before', run: () => ask('pay?') })
 const payment = { calls: [{ name: 'pay', id: 'c1' }] }
@@ -101,3 +101,113 @@ test.each([{ ask: 'deny' }, { singal: undefined }, { journl: undefined }])(
     })
   },
 )
+
+describe('a request that a person has approved', () => {
+  const make = (model: ReturnType<typeof scriptedModel>) => {
+    let isDown = true
+    const asksAt = guard({ name: 'asks', on: 'model.before', run: () => ask('send this?') })
+    const check = guard({
+      name: 'check',
+      on: 'run.after',
+      failure: 'throw',
+      run() {
+        if (!isDown) return
+        isDown = false
+        throw new Error('the checker is down')
+      },
+    })
+    return createAgent({ name: 'a', model, hooks: [asksAt, check] })
+  }
+
+  test.each<[string, ScriptedStep]>([
+    ['answered', 'One.'],
+    ['refused by the provider', new Error('overloaded')],
+  ])('and that was %s is not sent a second time from the same journal', async (_, step) => {
+    const model = scriptedModel([step, 'Two.'])
+    const agent = make(model)
+    const asked = await agent.run('hi')
+    if (asked.status !== 'suspended') throw new Error('it should wait')
+    const yes = { digest: asked.confirmation.digest, approved: true }
+    await expect(agent.resume(asked.journal, yes)).rejects.toThrow()
+    await expect(agent.resume(asked.journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('is sent once by a durable run, which goes on with its answer', async () => {
+    const store = await openStore('memory:')
+    const model = scriptedModel(['One.', 'Two.'])
+    const work = durable(make(model), store)
+    const asked = await work.start('hi', { runId: 'r' })
+    if (asked.status !== 'waiting') throw new Error('it should wait')
+    await store.confirmations.decide(asked.confirmation.id, { approved: true, by: 'kim' })
+    await expect(work.resume('r')).rejects.toThrow('the checker is down')
+    expect(await work.resume('r')).toMatchObject({ text: 'One.' })
+    expect(model.requests).toHaveLength(1)
+  })
+})
+
+describe('a resume that is aborted at once', () => {
+  const usage = { inputTokens: 10, outputTokens: 5 }
+  const call = {
+    content: [{ type: 'tool_use', id: 'c1', name: 'pay', input: {} }],
+    stopReason: 'tool_use',
+    usage,
+  } as const
+
+  test('says how far the run had come before it waited', async () => {
+    const { agent } = bank([call])
+    const asked = await agent.run('Pay.')
+    if (asked.status !== 'suspended') throw new Error('it should wait')
+    const yes = { digest: asked.confirmation.digest, approved: true }
+    const options = { signal: AbortSignal.abort() }
+    const error = await agent.resume(asked.journal, yes, options).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'aborted', progress: { turns: 1, usage } })
+    expect(runProgress(error)).toMatchObject({ turns: 1, usage })
+  })
+
+  test('also in a workflow', async () => {
+    const { agent } = bank([call])
+    const flow = workflow<string, string>({
+      name: 'w',
+      execute: async (at, input) => (await at.agent(agent, input)).text,
+    })
+    const asked = await flow.run('Pay.')
+    if (asked.status !== 'suspended') throw new Error('it should wait')
+    const yes = { digest: asked.confirmation.digest, approved: true }
+    await expect(flow.resume(asked.journal, yes, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'aborted',
+      progress: { turns: 1, usage },
+    })
+  })
+
+  test('and one of a journal of an earlier version, which does not say so, is resumed as before', async () => {
+    const { agent, pay } = bank([call, 'Paid.'])
+    const asked = await agent.run('Pay.')
+    if (asked.status !== 'suspended') throw new Error('it should wait')
+    const { turns: _, usage: __, ...earlier } = asked.journal as Record<string, never>
+    const yes = { digest: asked.confirmation.digest, approved: true }
+    expect(await agent.resume(earlier, yes)).toMatchObject({ text: 'Paid.' })
+    expect(pay.inputs).toHaveLength(1)
+  })
+})
+
+test.each([
+  [{ approved: true, aproved: false }, 'did you mean `approved`'],
+  [{ approved: true, resaon: 'no' }, 'did you mean `reason`'],
+])('an answer with an unknown key (%o) is refused', async (answer, hint) => {
+  const { journal, yes } = await waiting()
+  const { agent, pay } = bank(['Paid.'])
+  const refused = { code: 'bad-answer', hint: expect.stringContaining(hint) }
+  await expect(agent.resume(journal, { ...yes, ...answer } as never)).rejects.toMatchObject(refused)
+  expect(pay.inputs).toEqual([])
+})
+
+test('a journal that cannot be read is refused with a hint', async () => {
+  const { journal, yes } = await waiting()
+  const damaged = { ...(journal as object), steps: 'none' }
+  await expect(bank([]).agent.resume(damaged as never, yes)).rejects.toMatchObject({
+    code: 'bad-wire',
+    message: expect.stringContaining('journal.steps'),
+    hint: expect.stringContaining('`journal` of a suspended result'),
+  })
+})

@@ -39,6 +39,11 @@ export class RunError extends PawlError {
   }
 }
 
+/** Whether an error has ended its run for good: by its record, the run would end so again. Every other error may pass. */
+export function isFinal(error: unknown): error is RunError {
+  return error instanceof RunError && error.code !== 'aborted'
+}
+
 /** How far runs had come that ended with an error of somebody else: of a provider, a tool or a hook. */
 const ofOthers = new WeakMap<object, Progress>()
 

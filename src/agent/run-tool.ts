@@ -14,6 +14,7 @@ import {
   wire,
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
+import { isJournalError } from './journal-error.ts'
 import { createMeter, type Meter, spend } from './meter.ts'
 import { reportInvalid } from './output.ts'
 import type { Completed } from './result.ts'
@@ -114,7 +115,7 @@ async function askAgent(
       const completed = await runInside(run, behind, name, input, meter)
       return { result: resultOf(call, completed.output), error: undefined, usage: meter.usage }
     } catch (error) {
-      if (error instanceof Suspension || isFatalToolError(error) || run.signal?.aborted === true) {
+      if (endsRun(run, error)) {
         spent.push(meter.usage) // a wrap may catch it, and give another result
         throw error
       }
@@ -127,6 +128,11 @@ async function askAgent(
   run.context = undefined
   if (ended.result !== undefined) return ended.result
   throw thrown ?? new Error(ended.error)
+}
+
+/** Whether an error inside is none of the agent's work: it waits, was cut off, or could not be recorded, and is not its result. */
+function endsRun({ signal }: Run, error: unknown): boolean {
+  return error instanceof Suspension || isFatalToolError(error) || signal?.aborted === true || isJournalError(error)
 }
 
 function runInside(

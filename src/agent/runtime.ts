@@ -1,4 +1,4 @@
-import { type Cleaner, cleanerOf, clockOf, freezeDeep, PawlError } from '../kernel/index.ts'
+import { type Cleaner, cleanerOf, clockOf, freezeDeep, type Logger, PawlError, reporterOf } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
 import type { AgentOptions } from './agent.ts'
 import { type Handoff, handoffTo } from './handoff.ts'
@@ -26,6 +26,8 @@ export interface Runtime {
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
   readonly shows: ShowAction
+  /** Receives failures of hooks that do not change how a run ends, each once. */
+  readonly report: Logger
   /** The spans of the runs under way, by run. */
   readonly spans: Map<string, Span>
   /** Where the events of a run happen, by itself or inside of something larger. */
@@ -64,6 +66,7 @@ export function makeRuntime(
     tracing: options.tracing,
     clean: cleanerOf(options.redaction),
     shows: showingWithout(options.redaction),
+    report: reporterOf(options.logger),
     spans,
     placeIn,
     checkContext: options.checkContext,

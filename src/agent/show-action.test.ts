@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, ask, guard, type Hook, type Redaction } from '../index.ts'
+import { around, ask, createContext, guard, type Hook, type Redaction } from '../index.ts'
 import { digestOf, makeToolCall } from '../protocol/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
@@ -9,6 +9,7 @@ const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345'
 const input = { version: 2, apiKey: 'hunter2hunter2', ticket: '1234', note: `use ${token}` }
 const shown = { version: 2, apiKey: '[redacted]', ticket: '1234', note: 'use [redacted]' }
 const release = { calls: [{ name: 'release', input, id: 'c1' }] }
+const startedAt = Date.now()
 const secrets = /hunter2hunter2|ghp_/
 
 const asksAt = (on: string) => (guard as (spec: object) => Hook)({ name: 'asks', on, run: () => ask('sure?') })
@@ -16,7 +17,10 @@ const asksAt = (on: string) => (guard as (spec: object) => Hook)({ name: 'asks',
 function agentWith(hooks: readonly Hook[], redaction: Redaction = {}, steps: readonly ScriptedStep[] = []) {
   const tool = recordingTool({ name: 'release', gives: `released with ${token}` })
   const model = scriptedModel([release, `Released with ${token}.`, ...steps])
-  return { tool, agent: createAgent({ name: 'publisher', model, tools: [tool], hooks, redaction }) }
+  return {
+    tool,
+    agent: createAgent({ name: 'publisher', model, tools: [tool], hooks, redaction, now: () => startedAt }),
+  }
 }
 
 function waits(result: RunResult): Suspended {
@@ -27,10 +31,13 @@ function waits(result: RunResult): Suspended {
 describe('a question of an agent shows the action without secrets', () => {
   test('and a yes to it runs the exact action, of which the digest is', async () => {
     const { agent, tool } = agentWith([asksAt('tool.before')])
-    const { confirmation, journal } = waits(await agent.run('Release it.'))
+    const context = createContext()
+    const { confirmation, journal } = waits(await agent.run('Release it.', { context }))
     expect(confirmation.action).toEqual({ name: 'release', input: shown })
+    const { runId } = context
     const action = { name: 'release', input }
-    expect(confirmation.digest).toBe(await digestOf({ event: 'tool.before', action }))
+    const { step, askedAt, event } = confirmation
+    expect(confirmation.digest).toBe(await digestOf({ runId, step, askedAt, event, action }))
     const copy = JSON.parse(JSON.stringify(journal)) as Suspended['journal']
     expect(await agent.resume(copy, { digest: confirmation.digest, approved: true })).toMatchObject({
       status: 'completed',
@@ -64,11 +71,12 @@ describe('a question of an agent shows the action without secrets', () => {
     ['tool.before', 'call'],
   ])('at %s, where paths of the redaction begin with `%s`', async (event, field) => {
     const said = `Release it with ${token}.`
-    const first = waits(await agentWith([asksAt(event)]).agent.run(said))
+    const context = createContext()
+    const first = waits(await agentWith([asksAt(event)]).agent.run(said, { context }))
     expect(first.confirmation.event).toBe(event)
     expect(JSON.stringify(first.confirmation)).toContain('[redacted]')
     expect(JSON.stringify(first.confirmation)).not.toMatch(secrets)
-    const second = waits(await agentWith([asksAt(event)], { paths: [field] }).agent.run(said))
+    const second = waits(await agentWith([asksAt(event)], { paths: [field] }).agent.run(said, { context }))
     expect(second.confirmation.action).toBe('[redacted]')
     expect(second.confirmation.digest).toBe(first.confirmation.digest)
   })

@@ -1,5 +1,5 @@
 import { asData, isPawlError, PawlError } from '../kernel/index.ts'
-import { asId, type Context, checkRunInput, contextWith, type RunInput } from '../protocol/index.ts'
+import { asId, type Context, checkRunInput, contextWith, flag, type RunInput } from '../protocol/index.ts'
 import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
@@ -9,7 +9,7 @@ import { createMeter } from './meter.ts'
 import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run } from './run.ts'
-import { setProgress } from './run-error.ts'
+import { isFinal, type RunError, setProgress } from './run-error.ts'
 import type { Runtime } from './runtime.ts'
 import type { Surroundings } from './suspendable.ts'
 import { inSpan, type Span } from './tracing.ts'
@@ -47,11 +47,29 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
     if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
     return await unlessSignalled(run.signal, loop(run, input), () => progressOf(run))
   } catch (error) {
-    if (error instanceof Suspension) throw error
     setProgress(error, progressOf(run))
-    await untilSignalled(run.signal, failed(run, 'run', error))
+    if (!(error instanceof Suspension)) await untilSignalled(run.signal, raised(run, error))
     throw error
   }
+}
+
+/** Fires `error.raised` for a run that ends with an error. The run keeps its own error: hooks that fail here are on record, and reported. */
+async function raised(run: Run, error: unknown): Promise<void> {
+  try {
+    await (isFinal(error) ? raisedOnce(run, error) : failed(run, 'run', error))
+  } catch (problem) {
+    if (isPawlError(problem)) run.runtime.report(problem)
+  }
+}
+
+/** An end that is on record is told once, however many processes come to it. An engine runs no step that nobody waits for. */
+async function raisedOnce(run: Run, error: RunError): Promise<unknown> {
+  const tell = () => failed(run, 'run', error)
+  if (!run.steps.isJournalled() || run.steps.isEngine()) return tell()
+  return run.steps.do('raised', error.code, flag, async () => {
+    await tell()
+    return true
+  })
 }
 
 /** Programs without types call agents, too. */

@@ -59,9 +59,9 @@ export class Steps {
     return this.#book.journal !== undefined
   }
 
-  /** Whether a tool, or a step of a workflow, was begun since the run was taken up: something that must not be repeated. */
-  hasEffects(): boolean {
-    return this.#book.done.some(({ kind }) => kind === 'tool' || kind === 'done')
+  /** Whether a step of one of these kinds was begun since the run was taken up. */
+  hasBegun(kinds: readonly string[]): boolean {
+    return this.#book.done.some(({ kind }) => kinds.includes(kind))
   }
 
   /** Whether the journal waits for people itself: such an engine runs no step inside another. */

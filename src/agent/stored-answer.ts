@@ -14,16 +14,12 @@ export function answerBefore(asked: KeptConfirmation): Verdict | 'expired' | und
  * The answer in a store that a run goes on with. An approval is used up by the run that asked, and by nobody else, since the digest of
  * the question is that of the run and the place: a run that finds it used had it already, and was killed before it went on.
  */
-export async function answerOf(
-  asked: KeptConfirmation,
-  ofAction: string,
-  confirmations: Confirmations,
-): Promise<Answer> {
+export async function answerOf(asked: KeptConfirmation, confirmations: Confirmations): Promise<Answer> {
   const found = asked.status === 'approved' ? await taken(asked, confirmations) : asked
   const answer = answerBefore(found)
   if (answer === 'expired') return noAnswer
   if (answer === undefined) throw unreadable(asked.id)
-  return { digest: ofAction, ...answer }
+  return { digest: asked.digest, ...answer }
 }
 
 /** The confirmation after its approval was used; it may have expired since we looked, or another process was faster. */

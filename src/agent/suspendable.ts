@@ -1,9 +1,21 @@
 import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
-import { type Context, contextWith, createContext, type Journal, newId, type RunInput } from '../protocol/index.ts'
+import {
+  type Context,
+  contextWith,
+  createContext,
+  type Journal,
+  newId,
+  noUsage,
+  type RunInput,
+  type Usage,
+  writeVariables,
+} from '../protocol/index.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import { markingErrors } from './journal-error.ts'
 import { createMeter, type Meter } from './meter.ts'
 import type { Suspended } from './result.ts'
+import { runProgress, setProgress } from './run-error.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { packSuspended } from './suspended.ts'
 
@@ -27,6 +39,9 @@ export interface Past {
   readonly answers: readonly Given[]
   readonly answer: Answer
   readonly confirmation: Confirmation
+  /** How far the run had come, if the version that suspended it said so. */
+  readonly turns?: number | undefined
+  readonly usage?: Usage | undefined
   /** Called if the run fails before it has had an effect. */
   readonly unused: (() => void) | undefined
 }
@@ -60,23 +75,30 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   checkOptions(options)
   const signal = signalOf(options)
   const context = contextOf(options, signal)
-  const steps = createSteps({ known: past?.steps, journal: options.journal, now })
+  const journal = options.journal && markingErrors(options.journal)
+  const checkKept = () => void writeVariables(context.variables)
+  // a run that outlives its process is refused now, rather than when it has done something and has to wait
+  if (journal !== undefined && journal.wait === undefined) checkKept()
+  const steps = createSteps({ known: past?.steps, journal, now })
   const answers = new Answers({
     steps,
+    runId: context.runId,
     given: past?.answers ?? [],
-    latest: past,
+    latest: past?.answer,
     lifetimeMs: options.askLifetimeMs ?? lifetimeOf(past) ?? weekMs,
     now,
     nobody: options.asks === 'deny',
-    wait: options.journal?.wait?.bind(options.journal),
-    answered: options.journal?.answered?.bind(options.journal),
+    wait: journal?.wait,
+    answered: journal?.answered,
+    checkKept,
   })
   const meter = createMeter()
   try {
     return await run({ context, steps, answers, meter, signal })
   } catch (error) {
     if (!(error instanceof Suspension)) {
-      if (!steps.hasEffects()) past?.unused?.()
+      if (past !== undefined) keepProgress(error, past)
+      if (!steps.hasBegun(effectsOf(past))) past?.unused?.()
       throw error
     }
     const record = await steps.record()
@@ -90,13 +112,28 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
       record,
       answers: answers.received(),
       confirmation: error.confirmation,
+      turns: runProgress(error)?.turns ?? 0,
       usage: meter.usage,
     })
   }
 }
 
+/** What must not be done twice: tools, steps of a workflow, and model calls if a person was asked about one. */
+function effectsOf(past: Past | undefined): readonly string[] {
+  const isModelApproved = past?.answer.approved === true && past.confirmation.event === 'model.before'
+  return isModelApproved ? ['tool', 'done', 'model'] : ['tool', 'done']
+}
+
+/** A run that ends before all that it had done was read again had come as far as when it was suspended. */
+function keepProgress(error: unknown, { turns = 0, usage = noUsage }: Past): void {
+  const { messages = [], ...now } = runProgress(error) ?? { turns: 0, usage: noUsage }
+  const spent = (one: Usage) => one.inputTokens + one.outputTokens
+  const most = spent(now.usage) < spent(usage) ? usage : now.usage
+  setProgress(error, { turns: Math.max(now.turns, turns), usage: most, messages })
+}
+
 function isSame(one: Confirmation, other: Confirmation): boolean {
-  return one.step === other.step && one.askedAt === other.askedAt && one.digest === other.digest
+  return one.digest === other.digest
 }
 
 /** A run that is resumed gives its questions as long as it did before. */

@@ -1,5 +1,16 @@
-import { type Json, PawlError } from '../kernel/index.ts'
-import { type Context, json, list, number, object, type RunInput, string, type Usage, wire } from '../protocol/index.ts'
+import { isPawlError, type Json, PawlError } from '../kernel/index.ts'
+import {
+  type Context,
+  json,
+  list,
+  number,
+  object,
+  optional,
+  type RunInput,
+  string,
+  type Usage,
+  wire,
+} from '../protocol/index.ts'
 import { type Given, given } from './answers.ts'
 import { type Confirmation, confirmation } from './confirmation.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
@@ -17,6 +28,9 @@ const packed = object({
   confirmation,
   answers: list(given),
   steps: list(object({ key: string, value: json })),
+  /** How far the whole run had come; journals of earlier versions do not say so. */
+  turns: optional(number),
+  usage: optional(wire.usage),
 })
 
 interface Suspending {
@@ -28,7 +42,8 @@ interface Suspending {
   readonly record: readonly (readonly [string, Json])[]
   readonly answers: readonly Given[]
   readonly confirmation: Confirmation
-  /** Spent by the whole run until now. */
+  /** Made and spent by the whole run until now. */
+  readonly turns: number
   readonly usage: Usage
 }
 
@@ -37,6 +52,7 @@ export function packSuspended({ record, input, context, usage, ...rest }: Suspen
   const journal = packed.encode({
     ...rest,
     version,
+    usage,
     input: typeof input === 'string' ? input : messages.encode(input),
     context: wire.context.encode(context),
     steps: record.map(([key, value]) => ({ key, value })),
@@ -53,16 +69,26 @@ interface Unpacked {
   readonly confirmation: Confirmation
   readonly answers: readonly Given[]
   readonly steps: readonly (readonly [string, Json])[]
+  readonly turns?: number | undefined
+  readonly usage?: Usage | undefined
 }
 
+/** What a suspended run has kept, read from outside. */
 export function unpackSuspended(journal: SuspendedRun): Unpacked {
   checkVersion(journal)
-  const { version: _, input, context, steps, ...rest } = packed.decode(journal, 'journal')
-  return {
-    ...rest,
-    input: typeof input === 'string' ? input : messages.decode(input, 'journal.input'),
-    context: wire.context.decode(context, 'journal.context'),
-    steps: steps.map(({ key, value }) => [key, value] as const),
+  try {
+    const { version: _, input, context, steps, ...rest } = packed.decode(journal, 'journal')
+    return {
+      ...rest,
+      input: typeof input === 'string' ? input : messages.decode(input, 'journal.input'),
+      context: wire.context.decode(context, 'journal.context'),
+      steps: steps.map(({ key, value }) => [key, value] as const),
+    }
+  } catch (cause) {
+    throw new PawlError('bad-wire', isPawlError(cause) ? cause.message : 'the journal cannot be read', {
+      hint: 'give the `journal` of a suspended result as it was, or what `JSON.parse` made of its JSON',
+      cause,
+    })
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
+import { isJournalError } from './journal-error.ts'
 import { askedBy, stubOf } from './judge.ts'
 import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
@@ -181,7 +182,7 @@ export async function toldToModel(
   id: string,
   error: unknown,
 ): Promise<ToolResult> {
-  if (error instanceof Suspension) throw error
+  if (error instanceof Suspension || isJournalError(error)) throw error // an agent that is not over: it goes on when the run does
   if (!isCutOff(turn, callable)) await toolFailed(turn, id, error, true)
   checkAbort(turn)
   if (isFatalToolError(error)) throw error

@@ -68,7 +68,14 @@ export function createTurns(options: TurnsOptions): Turns {
   const points = pointsOf(dispatcher)
   const steps = createSteps()
   const meter = createMeter()
-  const waits = { steps, given: [], latest: undefined, lifetimeMs: Number.MAX_SAFE_INTEGER, now: Date.now }
+  const waits = {
+    steps,
+    runId: context.runId,
+    given: [],
+    latest: undefined,
+    lifetimeMs: Number.MAX_SAFE_INTEGER,
+    now: Date.now,
+  }
   const answers = new Answers({ ...waits, nobody: ask === undefined, wait: ask })
   const [clean, shows] = [cleanerOf(redaction), showingWithout(redaction)]
   const calls = new Map<string, number>()

@@ -33,3 +33,12 @@ test('JSON that shares some of its parts is JSON', () => {
   expect(json.accepts({ one: part, other: part, again: [part] })).toBe(true)
   expect(json.accepts({ one: part, other: [part, [undefined]] })).toBe(false)
 })
+
+test('a value that cannot be written is refused with a code and a hint', () => {
+  let deep: unknown = 1
+  for (let level = 0; level < 100_000; level++) deep = [deep]
+  for (const value of [5n, deep]) {
+    const refused = expect.objectContaining({ code: 'not-json', hint: expect.stringContaining('1,000 levels') })
+    expect(() => canonical({ value })).toThrow(refused)
+  }
+})

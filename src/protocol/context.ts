@@ -1,7 +1,8 @@
-import { type Coding, count, jsonObject, object, optional, string } from './codec.ts'
+import { type Coding, count, jsonObject, list, object, optional, string } from './codec.ts'
 import { type HostFacts, hostFacts } from './host-facts.ts'
 import { noUsage, type Usage, usage } from './model.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
+import { readVariables, writeVariables } from './variables-json.ts'
 
 declare const brand: unique symbol
 
@@ -98,17 +99,21 @@ const wire = object({
   turn: count,
   usage,
   variables: jsonObject,
+  unsetVariables: optional(list(list(string))),
   host: optional(hostFacts),
 })
 
-/** A context as JSON, to be taken up elsewhere. The abort signal belongs to one process and stays behind. */
+/** A context as JSON, to be taken up elsewhere, with exactly these variables. The abort signal belongs to one process and stays behind. */
 export const context: Coding<Context> = {
   decode(value, path) {
-    const { variables, ...rest } = wire.decode(value, path)
-    return createContext({ ...(rest as Partial<Context>), variables: contextVariables(variables) })
+    const { variables: values, unsetVariables: unset = [], ...rest } = wire.decode(value, path)
+    return createContext({ ...(rest as Partial<Context>), variables: readVariables({ values, unset }) })
   },
   encode({ sessionId, runId, workflowId, workflow, stepId, callId, turn, usage, variables, host }) {
-    const more = Object.entries({ workflowId, workflow, stepId, callId, host }).filter(([, one]) => one !== undefined)
-    return wire.encode({ sessionId, runId, ...Object.fromEntries(more), turn, usage, variables: variables.toJSON() })
+    const { values, unset } = writeVariables(variables)
+    const unsetVariables = unset.length === 0 ? undefined : unset
+    const more = { workflowId, workflow, stepId, callId, host, unsetVariables }
+    const given = Object.fromEntries(Object.entries(more).filter(([, one]) => one !== undefined))
+    return wire.encode({ sessionId, runId, ...given, turn, usage, variables: values })
   },
 }

@@ -115,4 +115,5 @@ export {
 } from './tool.ts'
 export { type ToolKind, toolKinds } from './tool-kind.ts'
 export { type ContextVariables, contextVariables, type VariableChange } from './variables.ts'
+export { writeVariables } from './variables-json.ts'
 export { wire } from './wire.ts'

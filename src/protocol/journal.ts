@@ -25,7 +25,7 @@ export interface Journal {
 
 /** A question to a person about one exact action, as a journal that waits receives it. */
 export interface Asked {
-  /** Of the exact action: an answer holds for this and nothing else. */
+  /** Of the run, the place and time of asking, the event and the exact action: an answer holds for this and nothing else. */
   readonly digest: string
   /** Where in the run it was asked: the same action asked about twice is two questions. */
   readonly step: string

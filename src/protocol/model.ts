@@ -37,11 +37,11 @@ export interface ModelResponse extends TypeOf<typeof modelResponse> {}
 
 export const noUsage: Usage = Object.freeze({ inputTokens: 0, outputTokens: 0 })
 
-/** The sum; a part that neither side counts stays uncounted. */
+/** The sum; a part that neither side counts stays uncounted. It never counts further than a record can be read: 2⁵³ − 1. */
 export function addUsage(one: Usage, other: Usage): Usage {
   const sum: { -readonly [K in keyof Usage]: Usage[K] } = {
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
+    inputTokens: Math.min(one.inputTokens + other.inputTokens, most),
+    outputTokens: Math.min(one.outputTokens + other.outputTokens, most),
   }
   const cached = plus(one.cachedInputTokens, other.cachedInputTokens)
   const reasoning = plus(one.reasoningTokens, other.reasoningTokens)
@@ -50,8 +50,10 @@ export function addUsage(one: Usage, other: Usage): Usage {
   return Object.freeze(sum)
 }
 
+const most = Number.MAX_SAFE_INTEGER
+
 function plus(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : one + other
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one + other, most)
 }
 
 /** The tool calls a model asks for, in order, with the kinds their definitions declare. */
