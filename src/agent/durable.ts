@@ -1,4 +1,4 @@
-import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
 import {
   type Asked,
   asId,
@@ -15,6 +15,8 @@ import {
 import { attend, type Ended } from './attend.ts'
 import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
+import { readRunOptions } from './read-run-options.ts'
+import { readSignal } from './read-signal.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
 import type { RunOptions } from './suspendable.ts'
@@ -137,8 +139,7 @@ export function durable<Input, Result extends { readonly status: string }>(
   }
   return {
     async start(input, options = {}) {
-      checkKeys(options, ['runId', 'context', 'signal'], 'the options of a durable run', 'bad-option')
-      const { runId = newId('run'), context: given, signal } = options
+      const { runId = newId('run'), context: given, signal } = readRunOptions(options, startKeys, what)
       // a run that waits already has a question: to begin again would ask a second one
       const waiting = (await journals.suspended(runId)) as SuspendedRun | undefined
       if (waiting !== undefined) return goOn(runId, waiting, signal)
@@ -148,10 +149,13 @@ export function durable<Input, Result extends { readonly status: string }>(
       const journal = journalOf(runId)
       return settle(runId, await work.run(input, { context, journal, ...(signal !== undefined && { signal }) }))
     },
-    resume: (runId, { signal } = {}) => resume(runId, signal),
-    attend: (signal) => attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, signal),
+    resume: async (runId, options = {}) => resume(runId, readRunOptions(options, ['signal'], what).signal),
+    attend: (signal) => attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, readSignal(signal)),
   }
 }
+
+const startKeys = ['runId', 'context', 'signal'] as const
+const what = 'the options of a durable run'
 
 /** Whether a suspended run says that it is of other work; one that does not say whose it is cannot be read by anybody. */
 function isOfOther(state: SuspendedRun, name: string): boolean {
