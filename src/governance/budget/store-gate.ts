@@ -68,7 +68,9 @@ function readGate(given: StoreGateOptions): StoreGateOptions {
     limits: asData(limits),
     ...(prices !== undefined && { prices: readPrices(prices, 'storeGate', 'bad-option') }),
   }
-  checkRequired('storeGate', options, { budgets: portWith('reserve', 'settle', 'spent') })
+  checkRequired('storeGate', options, {
+    budgets: { ...portWith('reserve', 'settle', 'spent'), hint: 'give `store.budgets`, or `memoryBudgets()`' },
+  })
   checkLimits(options.limits)
   checkOptionTypes('storeGate', options, {
     outputTokens: aboveZero,
