@@ -1,8 +1,5 @@
 import {
   type AuditSink,
-  checkKeys,
-  checkRedaction,
-  checkSink,
   createRegistry,
   type Hook,
   type HookRegistry,
@@ -22,14 +19,13 @@ import {
   type PriceTable,
   type RunInput,
 } from '../protocol/index.ts'
-import { agentOptionKeys } from './agent-option-keys.ts'
-import { called } from './called.ts'
 import { type Answer, readAnswer } from './confirmation.ts'
 import { fingerprintOf, mustBeSame } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import { dispatcherOf, placesOf } from './places.ts'
+import { readAgentOptions } from './read-agent-options.ts'
 import { readRunOptions, resumeKeys, runKeys } from './read-run-options.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
 import { resumeOnce } from './resume-once.ts'
@@ -133,10 +129,8 @@ interface InnerAgent<Output = unknown> {
  * })
  *   .use(noSecrets)
  */
-export function createAgent<Output = string>(options: AgentOptions<Output>): Agent<Output> {
-  checkKeys(options, agentOptionKeys, called('agent', options), 'bad-agent')
-  checkSink(options.audit, 'bad-agent')
-  checkRedaction(options.redaction, 'bad-agent')
+export function createAgent<Output = string>(given: AgentOptions<Output>): Agent<Output> {
+  const options = readAgentOptions(given)
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const report = reporterOf(options.logger)
