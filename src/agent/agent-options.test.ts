@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRegistry, guard, isPawlError, observe } from '../index.ts'
+import { createRegistry, guard, isPawlError, type ModelRequest, modify, observe, transform } from '../index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import {
   type AgentOptions,
@@ -174,7 +174,17 @@ describe('a lifecycle that returns something else says what it was', () => {
   })
 
   test('beforeModel: a text', async () => {
-    await expect(run({ beforeModel: () => 'x' as never })).rejects.toThrow('request.messages must be a list, not "x"')
+    await expect(run({ beforeModel: () => 'x' as never })).rejects.toMatchObject({
+      message: expect.stringContaining('`beforeModel` returned a text instead of messages'),
+      hint: expect.stringContaining('return a list of messages'),
+    })
+  })
+
+  test('a transform that changes the messages into a text is told what is wrong', async () => {
+    const spoils = (request: ModelRequest) => modify({ request: { ...request, messages: 'x' as never } })
+    const hook = transform({ name: 't', on: 'model.before', failure: 'throw', run: ({ request }) => spoils(request) })
+    const agent = createAgent({ name: 'clerk', model: scriptedModel(['Hi.']), hooks: [hook] })
+    await expect(agent.run('x')).rejects.toThrow('request.messages must be a list, not "x"')
   })
 
   test('an action that says something else the next time counts as it was read first', async () => {

@@ -89,11 +89,13 @@ function before(hooks: Lifecycle): readonly Hook[] {
   }
   if (beforeModel !== undefined) {
     const run = ({ request, context }: { request: ModelRequest; context: Context }) =>
-      then(beforeModel.call(hooks, request.messages, context, request), (messages) =>
-        messages === request.messages || messages === undefined
-          ? undefined
-          : modify({ request: { ...request, messages } }),
-      )
+      then(beforeModel.call(hooks, request.messages, context, request), (messages) => {
+        if (messages === request.messages || messages === undefined) return undefined
+        if (Array.isArray(messages)) return modify({ request: { ...request, messages } })
+        throw new PawlError('bad-outcome', `\`beforeModel\` returned ${typeName(messages)} instead of messages`, {
+          hint: 'return a list of messages, such as `[...messages, userText(…)]`, or nothing',
+        })
+      })
     made.push(verbs.transform({ name: `${name}.beforeModel`, on: 'model.before', failure, run }))
   }
   return made
