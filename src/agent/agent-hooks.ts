@@ -1,4 +1,4 @@
-import { didYouMean, type Hook, PawlError, type PayloadOf } from '../kernel/index.ts'
+import { checkKeys, didYouMean, type Hook, PawlError, type PayloadOf, typeName } from '../kernel/index.ts'
 import type { catalogue } from '../protocol/index.ts'
 import { verbs } from './verbs.ts'
 
@@ -31,10 +31,9 @@ export type Methods = Readonly<Record<string, (...given: never[]) => unknown>>
  * Makes hooks of the agent dialect: observers of eleven events, each with one payload. If one fails, the failure is on
  * record, and the others still run.
  */
-export function agentHooks(
-  hooks: AgentHooks,
-  { name = 'agent', methods = {} }: { name?: string; methods?: Methods } = {},
-): readonly Hook[] {
+export function agentHooks(hooks: AgentHooks, options: { name?: string; methods?: Methods } = {}): readonly Hook[] {
+  checkGiven(hooks, options)
+  const { name = 'agent', methods = {} } = options
   const observe = verbs.observe as (hook: object) => Hook
   const prefix = name.replaceAll(/[^\w.:@-]+/g, '-')
   return Object.entries(hooks).flatMap(([word, watchers]) => {
@@ -45,6 +44,22 @@ export function agentHooks(
       return observe({ name: `${prefix}.${word}${at === 0 ? '' : `.${at + 1}`}`, on: events[word as Word], run })
     })
   })
+}
+
+function checkGiven(hooks: unknown, options: { readonly name?: unknown; readonly methods?: unknown }): void {
+  const words = Object.keys(events)
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
+    checkKeys(hooks, words, 'agentHooks', 'bad-hook')
+  checkKeys(options, ['name', 'methods'], 'the options of agentHooks', 'bad-hook')
+  const { name, methods } = options
+  if (name !== undefined && typeof name !== 'string')
+    throw new PawlError('bad-hook', `\`name\` of agentHooks is ${typeName(name)}, not a text`, {
+      hint: 'records and errors call the hooks by that name',
+    })
+  if (methods !== undefined && (typeof methods !== 'object' || methods === null))
+    throw new PawlError('bad-hook', `\`methods\` of agentHooks is ${typeName(methods)}, not an object`, {
+      hint: 'write `methods: { name: () => … }`',
+    })
 }
 
 export function methodOf(methods: Methods, method: string, used: string): Methods[string] {

@@ -1,6 +1,7 @@
-import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import { checkKeys, type Json, PawlError, typeName } from '../kernel/index.ts'
 import type { RunInput } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
+import { isAgent } from './read-agent-options.ts'
 import type { StandardSchema } from './standard-schema.ts'
 import { type Tool, tool } from './tool.ts'
 
@@ -34,8 +35,16 @@ export function agentTool<Input = { readonly prompt: string }>(
   agent: Agent<unknown>,
   options: AgentToolOptions<Input> = {},
 ): Tool {
+  if (!isAgent(agent))
+    throw new PawlError('bad-tool', `agentTool needs an agent, not ${typeName(agent)}`, {
+      hint: 'give the agent itself, as `createAgent` makes it',
+    })
   checkKeys(options, ['name', 'description', 'input', 'inputSchema', 'promptOf'], 'agentTool', 'bad-tool')
   const { name = nameOf(agent.name), description = agent.description, input, inputSchema, promptOf } = options
+  if (promptOf !== undefined && typeof promptOf !== 'function')
+    throw new PawlError('bad-tool', `\`promptOf\` of agentTool is ${typeName(promptOf)}, not a function`, {
+      hint: 'it makes the input of the agent: `promptOf: ({ topic }) => …`',
+    })
   const made = tool<Input>({
     name,
     kind: 'agent',

@@ -1,8 +1,5 @@
 import {
   type AuditSink,
-  checkKeys,
-  checkRedaction,
-  checkSink,
   createRegistry,
   type Hook,
   type HookRegistry,
@@ -22,14 +19,14 @@ import {
   type PriceTable,
   type RunInput,
 } from '../protocol/index.ts'
-import { agentOptionKeys } from './agent-option-keys.ts'
-import { called } from './called.ts'
 import { type Answer, readAnswer } from './confirmation.ts'
 import { fingerprintOf, mustBeSame } from './fingerprint.ts'
 import { type Lifecycle, lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
 import type { Outcome } from './output.ts'
 import { dispatcherOf, placesOf } from './places.ts'
+import { readAgentOptions } from './read-agent-options.ts'
+import { readRunOptions, resumeKeys, runKeys } from './read-run-options.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
 import { resumeOnce } from './resume-once.ts'
 import type { Listening } from './run.ts'
@@ -132,10 +129,8 @@ interface InnerAgent<Output = unknown> {
  * })
  *   .use(noSecrets)
  */
-export function createAgent<Output = string>(options: AgentOptions<Output>): Agent<Output> {
-  checkKeys(options, agentOptionKeys, called('agent', options), 'bad-agent')
-  checkSink(options.audit, 'bad-agent')
-  checkRedaction(options.redaction, 'bad-agent')
+export function createAgent<Output = string>(given: AgentOptions<Output>): Agent<Output> {
+  const options = readAgentOptions(given)
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const report = reporterOf(options.logger)
@@ -157,12 +152,13 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     return suspendable({ name: options.name, input, options: given, past, now: runtime.now, fingerprint, run })
   }
   const goOn = async (journal: SuspendedRun, said: Answer, given: ResumeOptions, listener?: Listening) => {
+    const resuming = readRunOptions(given, resumeKeys)
     const answer = readAnswer(said)
     const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
     if (name !== options.name) throw otherAgent(name, options.name)
     mustBeSame(`agent \`${name}\``, then, fingerprint())
-    const unused = given.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
-    return begin(input, { ...given, context }, listener, { ...past, id, answer, unused })
+    const unused = resuming.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
+    return begin(input, { ...resuming, context }, listener, { ...past, id, answer, unused })
   }
 
   const agent: Agent<Output> = {
@@ -176,10 +172,10 @@ export function createAgent<Output = string>(options: AgentOptions<Output>): Age
     },
     withLifecycle: (hooks) => agent.use(lifecycle(hooks)),
     run: (input, given = {}) => begin(input, given),
-    stream: (input, given = {}) => listenTo(given, (options, listener) => begin(input, options, listener)),
+    stream: (input, given = {}) => listenTo(given, runKeys, (options, listener) => begin(input, options, listener)),
     resume: (journal, answer, given = {}) => goOn(journal, answer, given),
     resumeStream: (journal, answer, given = {}) =>
-      listenTo(given, (options, listener) => goOn(journal, answer, options, listener)),
+      listenTo(given, resumeKeys, (options, listener) => goOn(journal, answer, options, listener)),
     inner: { runtime, runWithin },
   }
   return agent
@@ -210,13 +206,17 @@ function placeInOf(
 }
 
 /** A run with a listener: one that stops listening aborts it. */
-function listenTo<Output, Given extends RunOptions & Pick<StreamOptions, 'guarded'>>(
-  { guarded = true, ...given }: Given,
-  begin: (options: Omit<Given, 'guarded'>, listener: Listening) => Promise<RunResult<Output>>,
+function listenTo<Output>(
+  given: StreamOptions,
+  keys: readonly (keyof RunOptions)[],
+  begin: (options: RunOptions, listener: Listening) => Promise<RunResult<Output>>,
 ): AgentStream<Output> {
   const stop = new AbortController()
-  const signal = given.signal === undefined ? stop.signal : AbortSignal.any([given.signal, stop.signal])
-  const listen = (emit: (part: AgentPart) => void) => begin({ ...given, signal }, { emit, guarded })
+  const listen = async (emit: (part: AgentPart) => void) => {
+    const { guarded = true, ...options } = readRunOptions(given, [...keys, 'guarded'])
+    const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
+    return begin({ ...options, signal }, { emit, guarded })
+  }
   return createStream(listen, () => stop.abort())
 }
 

@@ -1,4 +1,4 @@
-import { checkKeys, PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../kernel/index.ts'
 
 const parts = {
   journals: ['open', 'suspend', 'suspended', 'finish', 'waiting'],
@@ -16,32 +16,6 @@ export function checkDurable(work: unknown, store: unknown): void {
   throw bad(
     `durable needs a store with \`${missing[0]}\`, not ${found}`,
     `${hint}\`durable(agent, await openStore('sqlite:.pawl'))\``,
-  )
-}
-
-/** Refuses unknown options of `start`, and a signal that is not one. */
-export function checkDurableStart(options: unknown): void {
-  checkKeys(options, ['runId', 'context', 'signal'], 'the options of a durable run', 'bad-option')
-  checkSignal(read(options, 'signal'))
-}
-
-/** Refuses unknown options of `resume`, and a signal that is not one. */
-export function checkDurableResume(options: unknown): void {
-  checkKeys(options, ['signal'], 'the options of `resume`', 'bad-option')
-  checkSignal(read(options, 'signal'))
-}
-
-/** Refuses to attend without a signal: nothing else would end it. */
-export function checkAttend(signal: unknown): void {
-  checkSignal(signal ?? null)
-}
-
-function checkSignal(signal: unknown): void {
-  if (signal === undefined || (has(signal, ['addEventListener']) && typeof read(signal, 'aborted') === 'boolean'))
-    return
-  throw bad(
-    `\`signal\` must be an AbortSignal, not ${typeName(signal)}`,
-    'give `controller.signal`, or `AbortSignal.timeout(ms)`',
   )
 }
 

@@ -1,10 +1,14 @@
-import { checkKeys, isPlain, PawlError } from '../kernel/index.ts'
+import { checkKeys, isPlain, PawlError, typeName } from '../kernel/index.ts'
 
 /**
  * Refuses a dialect's object with a misspelt function: it would never be called, a guard that is not there. An
  * instance of a class may have fields and methods of its own, but none that looks like one of the dialect's.
  */
 export function checkWords(hooks: object, dialect: string, words: readonly string[], more: readonly string[]): void {
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
+    throw new PawlError('bad-hook', `${dialect} must be an object, not ${typeName(hooks)}`, {
+      hint: `its functions are ${words.map((word) => `\`${word}\``).join(', ')}`,
+    })
   const { name } = hooks as { readonly name?: unknown }
   if (typeof name !== 'string' || name === '')
     throw new PawlError('bad-hook', `${dialect} needs a \`name\``, { hint: 'records and errors call it by that name' })

@@ -1,9 +1,10 @@
-import { checkKeys, type Hook, PawlError } from '../kernel/index.ts'
+import { checkKeys, type Hook, PawlError, typeName } from '../kernel/index.ts'
 import { type Agent, type AgentOptions, createAgent } from './agent.ts'
 import { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
 import { called } from './called.ts'
 import type { DeclaredOutput, DeclaredRaw } from './declared-output.ts'
+import { checkParts } from './read-agent-options.ts'
 import { checkOutputSpec, type OutputMode, type OutputSpec, outputReader, type Reading } from './read-output.ts'
 import { checkTransform, type ResultTransform } from './result-transform.ts'
 import { checkSchema, type StandardSchema, validate } from './standard-schema.ts'
@@ -117,12 +118,25 @@ function lineageOf(definition: AgentDefinition): readonly AgentDefinition[] {
   const lineage: AgentDefinition[] = []
   let one: AgentDefinition | undefined = definition
   do {
-    checkKeys(one, definitionKeys, `the definition of ${called('agent', one)}`, 'bad-agent')
+    checkDefinition(one)
     if (lineage.includes(one)) throw circle([...lineage, one])
     lineage.push(one)
     one = one.extends
   } while (one !== undefined)
   return lineage.reverse()
+}
+
+function checkDefinition(definition: AgentDefinition): void {
+  const what = `the definition of ${called('agent', definition)}`
+  checkKeys(definition, definitionKeys, what, 'bad-agent')
+  checkParts(definition, what)
+  for (const key of ['methods', 'resultTransform'] as const) {
+    const value: unknown = definition[key]
+    if (value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))) continue
+    throw new PawlError('bad-agent', `\`${key}\` of ${what} is ${typeName(value)}, not an object`, {
+      hint: key === 'methods' ? 'write `methods: { name: () => … }`' : 'write `resultTransform: { field: { … } }`',
+    })
+  }
 }
 
 function circle(lineage: readonly AgentDefinition[]): PawlError {
@@ -144,7 +158,7 @@ function merged(parent: AgentDefinition, child: AgentDefinition): AgentDefinitio
 }
 
 function hooksOf(lineage: readonly AgentDefinition[], methods: Methods): readonly Hook[] {
-  return lineage.flatMap(({ name, on = {}, hooks = [] }) => [...agentHooks(on, { name, methods }), ...hooks.flat()])
+  return lineage.flatMap(({ name, on = {}, hooks = [] }) => [...agentHooks(on, { name, methods }), ...[hooks].flat(2)])
 }
 
 /** Without a schema and transforms the output is the model's words, and there is nothing to read. */

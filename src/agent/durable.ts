@@ -12,8 +12,10 @@ import {
   newId,
 } from '../protocol/index.ts'
 import { attend, type Ended } from './attend.ts'
-import { checkAttend, checkDurable, checkDurableResume, checkDurableStart } from './check-durable.ts'
+import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
+import { readRunOptions } from './read-run-options.ts'
+import { readSignal } from './read-signal.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
 import { isFinal } from './run-error.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
@@ -140,8 +142,7 @@ export function durable<Input, Result extends { readonly status: string }>(
   }
   return {
     async start(input, options = {}) {
-      checkDurableStart(options)
-      const { runId = newId('run'), context: given, signal } = options
+      const { runId = newId('run'), context: given, signal } = readRunOptions(options, startKeys, what)
       await checkOwner(journals.open(runId), runId, work.name, input)
       // a run that waits already has a question: to begin again would ask a second one
       const waiting = (await journals.suspended(runId)) as SuspendedRun | undefined
@@ -150,16 +151,13 @@ export function durable<Input, Result extends { readonly status: string }>(
       const context = given === undefined ? createContext(id) : contextWith(given, id)
       return settle(runId, work.run(input, { context, journal: journalOf(runId), ...(signal && { signal }) }))
     },
-    async resume(runId, options = {}) {
-      checkDurableResume(options)
-      return resume(runId, options.signal)
-    },
-    attend(signal) {
-      checkAttend(signal)
-      return attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, signal)
-    },
+    resume: async (runId, options = {}) => resume(runId, readRunOptions(options, ['signal'], what).signal),
+    attend: (signal) => attend({ waiting: () => journals.waiting(), answered, resume, isFirst }, readSignal(signal)),
   }
 }
+
+const startKeys = ['runId', 'context', 'signal'] as const
+const what = 'the options of a durable run'
 
 /** Whether a suspended run says that it is of other work; one that does not say whose it is cannot be read by anybody. */
 function isOfOther(state: SuspendedRun, name: string): boolean {

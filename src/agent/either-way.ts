@@ -1,4 +1,4 @@
-import { type Failure, type Hook, type Outcome, PawlError } from '../kernel/index.ts'
+import { type Failure, type Hook, type Outcome, PawlError, readOutcome } from '../kernel/index.ts'
 import { verbs } from './verbs.ts'
 
 /** Events at which a dialect's one function may both change the value and judge it. */
@@ -52,10 +52,12 @@ export function eitherWay<Payload extends Occasion>(spec: Spec<Payload>): readon
     const answer = spec.run(payload)
     return isLater(answer) ? answer.then((outcome) => keep(payload, outcome)) : keep(payload, answer)
   }
-  const keep = (payload: Payload, outcome: Outcome | undefined) => {
+  const keep = (payload: Payload, answer: Outcome | undefined) => {
     const { context } = payload
-    const isChange = outcome?.type === 'modify'
-    const isDenial = outcome?.type === 'deny'
+    const read = readOutcome(answer) // once: it may say something else when the guards are asked
+    const isChange = read?.type === 'modify'
+    const isDenial = read?.type === 'deny'
+    const outcome = read ?? answer
     if (!isChange && !isDenial) verdicts.set(judged(payload), { context, outcome })
     else {
       const occasion = occasionOf(on, payload)
@@ -98,8 +100,9 @@ function entry<V>(map: WeakMap<object, V>, key: object, make: () => V): V {
  * Where only guards judge, a change was made and recorded before: a wrap tries again, or a person has approved exactly
  * this. Where others have changed the value after it, the change would be lost.
  */
-function onlyJudging(outcome: Outcome | undefined, wasCalled: boolean): Outcome | undefined {
-  if (outcome?.type !== 'modify') return outcome
+function onlyJudging(answer: Outcome | undefined, wasCalled: boolean): Outcome | undefined {
+  const outcome = readOutcome(answer)
+  if (outcome?.type !== 'modify') return outcome ?? answer
   if (!wasCalled) return undefined
   throw new PawlError('too-late', 'it would change again what others have changed after it', {
     hint: 'register it later',

@@ -1,4 +1,4 @@
-import { approve, deny, type Hook, modify, PawlError } from '../kernel/index.ts'
+import { approve, deny, type Hook, modify, PawlError, typeName } from '../kernel/index.ts'
 import type {
   Context,
   Message,
@@ -89,11 +89,13 @@ function before(hooks: Lifecycle): readonly Hook[] {
   }
   if (beforeModel !== undefined) {
     const run = ({ request, context }: { request: ModelRequest; context: Context }) =>
-      then(beforeModel.call(hooks, request.messages, context, request), (messages) =>
-        messages === request.messages || messages === undefined
-          ? undefined
-          : modify({ request: { ...request, messages } }),
-      )
+      then(beforeModel.call(hooks, request.messages, context, request), (messages) => {
+        if (messages === request.messages || messages === undefined) return undefined
+        if (Array.isArray(messages)) return modify({ request: { ...request, messages } })
+        throw new PawlError('bad-outcome', `\`beforeModel\` returned ${typeName(messages)} instead of messages`, {
+          hint: 'return a list of messages, such as `[...messages, userText(…)]`, or nothing',
+        })
+      })
     made.push(verbs.transform({ name: `${name}.beforeModel`, on: 'model.before', failure, run }))
   }
   return made
@@ -155,14 +157,16 @@ function after(hooks: Lifecycle): readonly Hook[] {
   return made
 }
 
-/** A word that is none of the four is not taken for `continue`. */
+/** A word that is none of the four is not taken for `continue`. Each part is read once: a getter may say something else next. */
 function outcomeOf(action: HookAction | undefined) {
-  if (action === undefined || action.type === 'continue') return undefined
-  if (action.type === 'approve') return approve()
-  if (action.type === 'reject') return deny(action.reason)
-  if (action.type === 'modify') return modify({ response: action.response })
-  const { type } = action as { readonly type: unknown }
-  throw new PawlError('bad-outcome', `\`afterModel\` returned \`${String(type)}\` instead of a HookAction`, {
+  if (action === undefined) return undefined
+  const type: unknown = (action as { readonly type?: unknown } | null)?.type
+  if (type === 'continue') return undefined
+  if (type === 'approve') return approve()
+  if (type === 'reject') return deny((action as { readonly reason: string }).reason)
+  if (type === 'modify') return modify({ response: (action as { readonly response: ModelResponse }).response })
+  const given = typeof type === 'string' ? `\`${type}\`` : typeName(action)
+  throw new PawlError('bad-outcome', `\`afterModel\` returned ${given} instead of a HookAction`, {
     hint: 'return HookAction.continue, approve, reject(reason) or modify(response)',
   })
 }

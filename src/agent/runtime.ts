@@ -39,13 +39,12 @@ export interface Runtime {
   readonly readOutput: ((text: string, context: Context) => Promise<Outcome>) | undefined
 }
 
-/** Puts an agent together, and refuses what cannot work. */
+/** Puts an agent together, of options that are checked. */
 export function makeRuntime(
   options: AgentOptions<unknown>,
   { placeIn, spans }: Pick<Runtime, 'placeIn' | 'spans'>,
 ): Runtime {
   const { name, description, model, tools = [], handoffs = [], maxTurns = 16, settings } = options
-  check(options)
   const takeovers = handoffs.map(handoffTo)
   const definitions = [...tools.map(({ definition }) => definition), ...takeovers.map(({ definition }) => definition)]
   const doubled = definitions.find(({ name }, at) => definitions.findIndex((one) => one.name === name) !== at)
@@ -73,14 +72,4 @@ export function makeRuntime(
     ...promptsOf(options),
     readOutput: options.readOutput,
   }
-}
-
-function check({ name, model, maxTurns = 16 }: AgentOptions<unknown>): void {
-  const refuse = (problem: string, hint?: string) => {
-    throw new PawlError('bad-agent', `agent \`${String(name)}\` ${problem}`, { hint })
-  }
-  if (typeof name !== 'string' || name === '') refuse('needs a name')
-  if (typeof model?.generate !== 'function')
-    refuse('needs a model', 'a model has a `name` and a function `generate`; `fromAiSdk` makes one')
-  if (!Number.isInteger(maxTurns) || maxTurns < 1) refuse('needs a maxTurns of 1 or more')
 }

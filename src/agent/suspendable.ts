@@ -1,8 +1,6 @@
-import { checkKeys, type Json, PawlError } from '../kernel/index.ts'
+import type { Json } from '../kernel/index.ts'
 import {
   type Context,
-  contextWith,
-  createContext,
   type Journal,
   newId,
   noUsage,
@@ -12,8 +10,10 @@ import {
 } from '../protocol/index.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
+import { contextOf } from './context-of.ts'
 import { markingErrors } from './journal-error.ts'
 import { createMeter, type Meter } from './meter.ts'
+import { readRunOptions } from './read-run-options.ts'
 import type { Suspended } from './result.ts'
 import { runProgress, setProgress } from './run-error.ts'
 import { createSteps, type Steps } from './steps.ts'
@@ -71,10 +71,10 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** Runs something that may have to wait for a person: then what comes back is all that is needed to go on. */
 export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspended> {
-  const { name, input, options, past, now, fingerprint, run } = given
-  checkOptions(options)
-  const signal = signalOf(options)
-  const context = contextOf(options, signal)
+  const { name, input, past, now, fingerprint, run } = given
+  const options = readRunOptions(given.options)
+  const context = contextOf(options)
+  const { signal } = context
   const journal = options.journal && markingErrors(options.journal)
   const checkKept = () => void writeVariables(context.variables)
   // a run that outlives its process is refused now, rather than when it has done something and has to wait
@@ -139,27 +139,4 @@ function isSame(one: Confirmation, other: Confirmation): boolean {
 /** A run that is resumed gives its questions as long as it did before. */
 function lifetimeOf(past: Past | undefined): number | undefined {
   return past && past.confirmation.expiresAt - past.confirmation.askedAt
-}
-
-function signalOf({ signal, context }: RunOptions): AbortSignal | undefined {
-  if (signal === undefined || context?.signal === undefined || signal === context.signal)
-    return signal ?? context?.signal
-  return AbortSignal.any([signal, context.signal])
-}
-
-/** Everything inside reads the signal from the context it is given. */
-function contextOf({ context }: RunOptions, signal: AbortSignal | undefined): Context {
-  if (context === undefined) return createContext(signal && { signal })
-  return signal === undefined || signal === context.signal ? context : contextWith(context, { signal })
-}
-
-const optionKeys = ['context', 'signal', 'journal', 'asks', 'askLifetimeMs']
-
-function checkOptions(options: RunOptions): void {
-  checkKeys(options, optionKeys, 'the options of a run', 'bad-option')
-  const { asks, askLifetimeMs } = options
-  if (asks !== undefined && asks !== 'suspend' && asks !== 'deny')
-    throw new PawlError('bad-option', `\`asks\` is \`${String(asks)}\``, { hint: 'use `suspend` or `deny`' })
-  if (askLifetimeMs !== undefined && !(Number.isFinite(askLifetimeMs) && askLifetimeMs > 0))
-    throw new PawlError('bad-option', '`askLifetimeMs` must be a number of milliseconds above 0')
 }

@@ -1,4 +1,12 @@
-import { checkKeys, didYouMean, isPawlError, type Json, PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import {
+  checkKeys,
+  didYouMean,
+  isPawlError,
+  type Json,
+  PawlError,
+  type PawlErrorDetails,
+  typeName,
+} from '../kernel/index.ts'
 import {
   type Context,
   meantKinds,
@@ -79,11 +87,16 @@ const toolKeys = Object.keys({
 export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
   checkKeys(spec, toolKeys, called('tool', spec), 'bad-tool')
   const { name, description, kind, input, sequential = false, run } = spec
-  if (typeof name !== 'string' || name === '') throw new PawlError('bad-tool', 'a tool needs a name')
+  if (typeof name !== 'string' || name === '')
+    throw new PawlError('bad-tool', 'a tool needs a name', { hint: "the model calls it by that: `name: 'refund'`" })
   checkKind(name, kind)
+  checkValue(name, 'description', description, 'a text', typeof description === 'string')
+  checkValue(name, 'sequential', sequential, 'true or false', typeof sequential === 'boolean')
   if (input !== undefined) checkSchema(input, `\`input\` of tool \`${name}\``, 'bad-tool')
-  if (typeof run !== 'function') throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`)
+  if (typeof run !== 'function')
+    throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`, { hint: 'write `run: (input) => …`' })
   const inputSchema = spec.inputSchema ?? schemaOf(input)
+  checkValue(name, 'inputSchema', inputSchema, 'a JSON schema', typeName(inputSchema).startsWith('an object'))
   const definition: ToolDefinition = Object.freeze({
     name,
     ...(description !== undefined && { description }),
@@ -91,6 +104,12 @@ export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
     ...(kind !== undefined && { kind }),
   })
   return Object.freeze({ definition, input, sequential, run: run as Tool['run'] })
+}
+
+function checkValue(name: string, key: string, value: unknown, wanted: string, fits: boolean): void {
+  if (value === undefined || fits) return
+  const hint = key === 'sequential' ? 'write `sequential: true` for a tool that never runs beside another' : undefined
+  throw new PawlError('bad-tool', `\`${key}\` of tool \`${name}\` is ${typeName(value)}, not ${wanted}`, { hint })
 }
 
 /** A hook that matches on a kind would not be called for a tool of a misspelt one. */

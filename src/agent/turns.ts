@@ -1,11 +1,10 @@
-import { cleanerOf, type Dispatcher, type Redaction } from '../kernel/index.ts'
+import { cleanerOf, type Dispatcher, PawlError, type Redaction, typeName } from '../kernel/index.ts'
 import {
   type AgentInfo,
   type Asked,
   asId,
   type Context,
   type catalogue,
-  createContext,
   type ModelRequest,
   type ModelResponse,
   type PriceTable,
@@ -14,12 +13,15 @@ import {
   type Usage,
   type Verdict,
 } from '../protocol/index.ts'
+import { unlessSignalled } from './abort.ts'
 import { Answers } from './answers.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { uniqueKeyPart } from './key-part.ts'
 import { createMeter } from './meter.ts'
 import { pointsOf } from './points.ts'
+import { readCall, readRequest } from './read-call.ts'
 import { readResponse } from './read-response.ts'
+import { readTurnsOptions } from './read-turns-options.ts'
 import { showingWithout } from './show-action.ts'
 import { createSteps } from './steps.ts'
 import { callTool, type ToolTurn } from './tool-call.ts'
@@ -32,6 +34,7 @@ export interface TurnsOptions {
   /** The agent of the program whose calls these are. */
   readonly agent: AgentInfo
   readonly context?: Context
+  /** Ends every call under way with `aborted`, and starts no other. What a call gives later is counted and dropped. */
   readonly signal?: AbortSignal
   readonly prices?: PriceTable
   /** What questions and errors must not show. Give the redaction of the dispatcher. */
@@ -44,7 +47,10 @@ export interface TurnsOptions {
 export interface Turns {
   /** Asks a model: judged, wrapped, counted, judged. A denial rejects with a RunError. */
   model(request: ModelRequest, generate: (request: ModelRequest) => Promise<ModelResponse>): Promise<Exchange>
-  /** Calls a tool: judged, wrapped, its result judged. A denial is a result with `isError`; the tool did not run. */
+  /**
+   * Calls a tool: judged, wrapped, its result judged. A denial is a result with `isError`; the tool did not run. Hooks that match on a
+   * kind see that of the definition; the call and the definition must not contradict each other.
+   */
   tool(call: ToolCall, run: (call: ToolCall) => unknown, definition?: ToolDefinition): Promise<ToolTurn>
   /** Tokens of all model calls so far. */
   usage(): Usage
@@ -63,11 +69,15 @@ export interface Turns {
  * }
  */
 export function createTurns(options: TurnsOptions): Turns {
-  const { dispatcher, agent, signal, prices = {}, redaction, ask } = options
-  const { context = createContext(signal && { signal }) } = options
+  const { dispatcher, agent, context, prices, redaction, ask } = readTurnsOptions(options)
+  const { signal } = context
   const points = pointsOf(dispatcher)
   const steps = createSteps()
   const meter = createMeter()
+  let turns = 0
+  const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
+    unlessSignalled(signal, work, () => ({ turns, usage: meter.usage, messages: [] }))
+  const wait = ask && ((question: Asked) => unlessAborted(promised(() => ask(question))))
   const waits = {
     steps,
     runId: context.runId,
@@ -76,14 +86,13 @@ export function createTurns(options: TurnsOptions): Turns {
     lifetimeMs: Number.MAX_SAFE_INTEGER,
     now: Date.now,
   }
-  const answers = new Answers({ ...waits, nobody: ask === undefined, wait: ask })
+  const answers = new Answers({ ...waits, nobody: wait === undefined, wait })
   const [clean, shows] = [cleanerOf(redaction), showingWithout(redaction)]
   const calls = new Map<string, number>()
-  let turns = 0
   const turnOf = (turn: number, callId: string | undefined): Turn => ({
     points,
     life: points,
-    agent: Object.freeze(agent),
+    agent,
     steps,
     answers,
     meter,
@@ -105,17 +114,33 @@ export function createTurns(options: TurnsOptions): Turns {
     time: undefined,
   })
   return {
-    model(request, generate) {
+    async model(given, generate) {
+      const request = readRequest(given)
+      checkFunction(generate, 'turns.model', 'turns.model(request, (request) => model.generate(request))')
       turns++
-      return exchange(turnOf(turns, `model:${turns}`), request, async (final) =>
+      const asking = exchange(turnOf(turns, `model:${turns}`), request, async (final) =>
         readResponse(final.model, await generate(final)),
       )
+      return unlessAborted(asking)
     },
-    tool(call, run, definition = Object.freeze({ name: call.name, kind: call.kind })) {
+    async tool(given, run, defined) {
+      const { call, definition } = readCall(given, defined, context.host?.cwd)
+      checkFunction(run, 'turns.tool', 'turns.tool(call, ({ input }) => …)')
       const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
       const id = uniqueKeyPart(calls, call.id)
-      return callTool(turnOf(turns, undefined), { definition, hasSteps: false, execute }, call, id)
+      return unlessAborted(callTool(turnOf(turns, undefined), { definition, hasSteps: false, execute }, call, id))
     },
     usage: () => meter.usage,
   }
+}
+
+async function promised<T>(work: () => T | Promise<T>): Promise<T> {
+  return work()
+}
+
+function checkFunction(given: unknown, what: string, example: string): void {
+  if (typeof given === 'function') return
+  throw new PawlError('bad-option', `${what} needs a function that makes the call, not ${typeName(given)}`, {
+    hint: `write \`${example}\``,
+  })
 }

@@ -19,6 +19,7 @@ import { called } from './called.ts'
 import { type Answer, readAnswer } from './confirmation.ts'
 import { describeHooks, mustBeSame } from './fingerprint.ts'
 import { dispatcherOf } from './places.ts'
+import { readRunOptions, resumeKeys } from './read-run-options.ts'
 import type { Completed, Suspended, SuspendedRun } from './result.ts'
 import { resumeOnce } from './resume-once.ts'
 import { type Past, type RunOptions, type Surroundings, suspendable } from './suspendable.ts'
@@ -129,7 +130,8 @@ export function workflow<Input = unknown, Output = unknown>(
       return self
     },
     run: (input, given = {}) => begin(input, given),
-    async resume(journal, said, given = {}) {
+    async resume(journal, said, options = {}) {
+      const given = readRunOptions(options, resumeKeys)
       const answer = readAnswer(said)
       const { agent, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
       if (agent !== name) throw otherWorkflow(agent, name)

@@ -5,6 +5,8 @@ import { isObject } from './is-object.ts'
 export interface OptionRule {
   readonly says: string
   readonly fits: (value: unknown) => boolean
+  /** How to make one. */
+  readonly hint?: string
 }
 
 export const nonEmptyText: OptionRule = { says: 'a text that is not empty', fits: isText }
@@ -59,7 +61,7 @@ export function checkOptionTypes(what: string, given: object, rules: Readonly<Re
     const value: unknown = given[key as never]
     if (value === undefined || rule.fits(value)) continue
     throw new PawlError('bad-option', `\`${key}\` of ${what} must be ${rule.says}, not ${shown(value)}`, {
-      hint: typeof value === 'string' ? hintFor(value, rule) : undefined,
+      hint: (typeof value === 'string' ? hintFor(value, rule) : undefined) ?? rule.hint,
     })
   }
 }
@@ -67,7 +69,8 @@ export function checkOptionTypes(what: string, given: object, rules: Readonly<Re
 /** The same for options that cannot be left out. */
 export function checkRequired(what: string, given: object, rules: Readonly<Record<string, OptionRule>>): void {
   for (const [key, rule] of Object.entries(rules)) {
-    if (given[key as never] === undefined) throw new PawlError('bad-option', `${what} needs \`${key}\`: ${rule.says}`)
+    if (given[key as never] !== undefined) continue
+    throw new PawlError('bad-option', `${what} needs \`${key}\`: ${rule.says}`, { hint: rule.hint })
   }
   checkOptionTypes(what, given, rules)
 }

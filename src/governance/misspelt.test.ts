@@ -39,6 +39,16 @@ test.each<[string, () => unknown, string]>([
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', hint: `did you mean \`${meant}\`?` }))
 })
 
+test.each<[string, (options: never) => unknown, string]>([
+  ['budget', budget, 'make it with `storeGate({ budgets: store.budgets, limits })`'],
+  ['capability', capability, 'make it with `listResolver`, `pathResolver` or `theoryResolver`'],
+  ['score', score, 'make it with `ruleScorer` or `judgeScorer`'],
+  ['attestation', attestation, 'make it with `ed25519Attester`'],
+  ['storeGate', storeGate, 'give `store.budgets`, or `memoryBudgets()`'],
+])('%s without its port says how to make one', (_, make, hint) => {
+  expect(() => make({} as never)).toThrow(expect.objectContaining({ code: 'bad-option', hint }))
+})
+
 test('a rule on a kind that never occurs is refused: what it asks or denies would be allowed', () => {
   expect(() => listResolver({ allow: ['*'], ask: [{ kind: 'shel' as never }] })).toThrow(
     expect.objectContaining({ code: 'bad-resolver', hint: 'did you mean `shell`?' }),

@@ -1,3 +1,4 @@
+import { asData } from './as-data.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardMatchOf } from './catalogue.ts'
 import { checkKeys } from './check-keys.ts'
 import { PawlError } from './errors.ts'
@@ -6,6 +7,7 @@ import { checkMatch } from './match.ts'
 import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 import { timed } from './time.ts'
+import { typeName } from './type-name.ts'
 import { timeoutProblem } from './watch.ts'
 
 export type Verb = 'transform' | 'guard' | 'observe' | 'around'
@@ -136,6 +138,10 @@ const failures: Readonly<Record<Verb, readonly Failure[]>> = {
 }
 
 function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec, checksValues: boolean): Hook {
+  if (typeof spec !== 'object' || spec === null)
+    throw new PawlError('bad-hook', `a ${verb} must be an object, not ${typeName(spec)}`, {
+      hint: `its keys are ${specKeys.map((key) => `\`${key}\``).join(', ')}`,
+    })
   const name = checkName(spec.name)
   const event = catalogue.get(String(spec.on))
   const refuse = (message: string, hint?: string): never => {
@@ -150,15 +156,16 @@ function makeHook(catalogue: Catalogue, verb: Verb, spec: LooseSpec, checksValue
     return refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
   }
   const { timeoutMs, priority, identity } = spec
+  const match = asData(spec.match) // read once: what was checked is what selects
   const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
   if (late !== undefined) return refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
   if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
-  checkMatch(event, spec.match, checksValues, refuse)
+  checkMatch(event, match, checksValues, refuse)
   return Object.freeze({
     verb,
     name,
     event: event.name,
-    match: spec.match,
+    match,
     failure,
     timeoutMs,
     priority,

@@ -142,3 +142,41 @@ describe('a wrap', () => {
     expect(runs).toBe(1)
   })
 })
+
+describe('an outcome is read once: what it says the second time does not count', () => {
+  /** An object whose `type` is each of these words in turn. */
+  const turning = (...types: readonly string[]) => {
+    let reads = 0
+    const get = () => types[Math.min(reads++, types.length - 1)]
+    return Object.defineProperty({ reason: 'no' }, 'type', { get, enumerable: true })
+  }
+
+  test.each(ways)('a denial that turns into an approval denies, returned %s', async (_, run) => {
+    const hook = guard({ name: 'turns', on: 'order.before', run: run(() => turning('deny', 'approve')) })
+    expect((await decisionOf(hook)).decision).toMatchObject({ type: 'deny', reason: 'no' })
+  })
+
+  test.each(ways)('beside notes, too, returned %s', async (_, run) => {
+    const given = () => ({ type: 'noted', notes: { a: 1 }, outcome: turning('deny', 'approve') })
+    const hook = guard({ name: 'turns', on: 'order.before', run: run(given) })
+    expect((await decisionOf(hook)).decision).toMatchObject({ type: 'deny', reason: 'no' })
+  })
+
+  test.each(ways)('one that says nothing we know at first is no outcome, returned %s', async (_, run) => {
+    const hook = guard({ name: 'turns', on: 'order.before', run: run(() => turning('perhaps', 'approve')) })
+    expect((await decisionOf(hook)).decision).toMatchObject({ type: 'deny', by: 'turns' })
+  })
+})
+
+test.each([
+  ['guard', 'modify', 'use transform: it changes what guards then judge'],
+  ['transform', 'deny', 'use guard: it judges what transforms have made'],
+])('a %s that returns `%s` is told what to use', async (verb, type, hint) => {
+  const make = { guard, transform }[verb] as unknown as (spec: object) => Hook
+  const run = () => ({ type, reason: 'x', patch: {} })
+  const { records } = await decisionOf(make({ name: 'odd', on: 'order.before', run }))
+  expect(records[0]?.reason).toContain(`a ${verb} at \`order.before\` cannot return \`${type}\``)
+  await expect(decisionOf(make({ name: 'odd', on: 'order.before', failure: 'throw', run }))).rejects.toMatchObject({
+    hint: expect.stringContaining(hint),
+  })
+})

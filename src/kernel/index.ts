@@ -77,6 +77,7 @@ export {
   type Verdict,
 } from './outcome.ts'
 export { freezeDeep } from './payload.ts'
+export { readOutcome } from './read-outcome.ts'
 export { checkRedaction } from './redaction/check-redaction.ts'
 export { cleanerOf } from './redaction/cleaner-of.ts'
 export { type Redaction, redactor } from './redaction/redactor.ts'

@@ -3,6 +3,7 @@ import type { EventDeclaration } from './event.ts'
 import { findText } from './find-text.ts'
 import type { Hook, Payload } from './hook.ts'
 import { didYouMean } from './nearest.ts'
+import { typeName } from './type-name.ts'
 
 type Match = NonNullable<Hook['match']>
 
@@ -15,6 +16,8 @@ export function checkMatch(
 ): void {
   if (match === undefined) return
   const known = Object.keys(event.select ?? {})
+  if (typeof match !== 'object' || match === null || Array.isArray(match))
+    refuse(`cannot match with ${typeName(match)}`, `write \`match: { ${known[0] ?? 'key'}: … }\`, or leave it out`)
   for (const [key, wanted] of Object.entries(match)) {
     if (!known.includes(key)) {
       const names = known.map((name) => `\`${name}\``).join(', ')

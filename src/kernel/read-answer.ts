@@ -1,6 +1,6 @@
 import { asData } from './as-data.ts'
 import { PawlError } from './errors.ts'
-import type { Payload } from './hook.ts'
+import { outcomesFor, type Payload } from './hook.ts'
 import type { Said } from './invocation.ts'
 import { didYouMean } from './nearest.ts'
 import type { Notes } from './note.ts'
@@ -36,15 +36,17 @@ export function readAnswer(listener: Listener, returned: unknown, payload: Paylo
   try {
     if (isFailure(returned)) return failed(returned, notes, here)
     let given = returned
-    if (typeOf(returned) === 'noted') {
+    let type = typeOf(returned)
+    if (type === 'noted') {
       const { notes: left, outcome } = returned as { readonly notes?: unknown; readonly outcome?: unknown }
       if (typeof left === 'object' && left !== null) {
         notes = left as Notes
         given = outcome
+        type = typeOf(outcome)
       }
     }
     if (given === undefined) return { said: undefined, changes: undefined, notes }
-    return judged(listener, given, payload, notes, here)
+    return judged(listener, given, type, payload, notes, here)
   } catch (error) {
     return failed(failure(listener, 'bad-outcome', error), notes, here)
   }
@@ -55,9 +57,16 @@ function failed(error: PawlError, notes: Notes | undefined, { clean }: Here): An
 }
 
 /** The outcome, if it is one that this hook may return at this event. */
-function judged(listener: Listener, given: unknown, payload: Payload, notes: Notes | undefined, here: Here): Answer {
+function judged(
+  listener: Listener,
+  given: unknown,
+  givenType: unknown,
+  payload: Payload,
+  notes: Notes | undefined,
+  here: Here,
+): Answer {
   const { event, hook, honours } = listener
-  const outcome = readOutcome(given)
+  const outcome = readOutcome(given, givenType)
   if (outcome === undefined) {
     // an observer's arrow function returns whatever its expression is worth
     if (hook.verb === 'observe') return { said: undefined, changes: undefined, notes }
@@ -100,8 +109,15 @@ function noOutcome(returned: unknown): PawlError {
 
 function notHonoured({ hook: { verb }, event, honours }: Listener, type: string): PawlError {
   const names = honours.map((name) => `\`${name}\``).join(', ')
+  const able = (['guard', 'transform'] as const).find((one) => outcomesFor(one, event).some((known) => known === type))
+  const instead =
+    able &&
+    `use ${able}: ${able === 'transform' ? 'it changes what guards then judge' : 'it judges what transforms have made'}`
   return new PawlError('outcome-not-honoured', `a ${verb} at \`${event.name}\` cannot return \`${type}\``, {
     event: event.name,
-    hint: didYouMean(type, honours) ?? (names === '' ? 'it may return nothing' : `it may return ${names} or nothing`),
+    hint:
+      instead ??
+      didYouMean(type, honours) ??
+      (names === '' ? 'it may return nothing' : `it may return ${names} or nothing`),
   })
 }

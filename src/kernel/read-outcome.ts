@@ -1,9 +1,11 @@
 import type { Payload } from './hook.ts'
 import type { Affect, Outcome } from './outcome.ts'
 
-/** What a hook returned as an outcome of ours, each part read once; nothing if it is not a complete one. */
-export function readOutcome(value: unknown): Outcome | undefined {
-  const type = typeOf(value)
+/**
+ * What a hook returned as an outcome of ours, each part read once; nothing if it is not a complete one. Give its type if it is read
+ * already: a getter may say `deny` the first time, and `approve` the next.
+ */
+export function readOutcome(value: unknown, type: unknown = typeOf(value)): Outcome | undefined {
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return undefined
   return readers[type as Outcome['type']](value as Payload)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { around, guard, observe, shopRegistry, transform } from '../../test/shop.ts'
 import { defineCatalogue } from './catalogue.ts'
 import { defineEvent } from './event.ts'
@@ -124,4 +124,45 @@ test('an event that unwinds is shown last registered first', () => {
   )
   expect(names(registry.at('shop.closed').listeners)).toEqual(['c', 'b', 'a'])
   expect(names(registry)).toEqual(['a', 'b', 'c'])
+})
+
+describe('what a registry is given is registered or refused, never dropped', () => {
+  const names = (registry: Iterable<{ readonly name: string }>) => [...registry].map(({ name }) => name)
+
+  test('several hooks and lists of hooks, by `with` and by `add`', () => {
+    expect(names(shopRegistry().with(aGuard('a'), [aGuard('b')], new Set([aGuard('c')])))).toEqual(['a', 'b', 'c'])
+    const registry = shopRegistry()
+    const remove = registry.add(aGuard('a'), aGuard('b'))
+    expect(names(registry)).toEqual(['a', 'b'])
+    remove()
+    expect(registry.size).toBe(0)
+  })
+
+  test('all or none', () => {
+    const registry = shopRegistry()
+    expect(() => registry.add(aGuard('a'), aGuard('a'))).toThrow('already registered')
+    expect(() => registry.add(aGuard('a'), undefined as never)).toThrow('a value that is not a hook was registered')
+    expect(() => registry.with([aGuard('a')], 'b' as never)).toThrow('a value that is not a hook was registered')
+    expect(registry.size).toBe(0)
+  })
+
+  test.each<[unknown, string, string]>([
+    [{ sorce: 'policy', band: 'theory' }, 'unknown key `sorce`', 'did you mean `source`?'],
+    [{ band: 'user' }, '`source` of the origin of hooks is undefined, not a name', 'write'],
+    [{ source: 'policy' }, 'hooks of `policy` cannot be in the band undefined', 'use `theory` or `user`'],
+    [
+      { source: 'policy', band: 'system' },
+      'hooks of `policy` cannot be in the band "system"',
+      'use `theory` or `user`',
+    ],
+  ])('an origin: %j', (origin, message, hint) => {
+    const registry = shopRegistry()
+    const expected = {
+      code: 'bad-hook',
+      message: expect.stringContaining(message),
+      hint: expect.stringContaining(hint),
+    }
+    expect(() => registry.add(aGuard('a'), origin as never)).toThrow(expect.objectContaining(expected))
+    expect(registry.size).toBe(0)
+  })
 })

@@ -7,6 +7,7 @@ import { compileMatch } from './match.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { didYouMean } from './nearest.ts'
 import type { OutcomeType } from './outcome.ts'
+import { readHooks } from './read-hooks.ts'
 import type { Limit } from './watch.ts'
 
 /** Who owns which priorities: a hook runs in the band of whoever brought it. */
@@ -56,10 +57,12 @@ export interface ListFilter {
 export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<Listener> {
   readonly catalogue: C
   readonly size: number
-  /** Registers hooks and returns the registry, for building one in a chain. */
-  with(hooks: Hook | Iterable<Hook>, origin?: Origin): HookRegistry<C>
+  /** Registers hooks, all or none, and returns the registry, for building one in a chain. */
+  with(...hooks: readonly (Hook | Iterable<Hook>)[]): HookRegistry<C>
+  with(hooks: Hook | Iterable<Hook>, origin: Origin): HookRegistry<C>
   /** Registers hooks, all or none, and returns what takes exactly these out again. */
-  add(hooks: Hook | Iterable<Hook>, origin?: Origin): () => void
+  add(...hooks: readonly (Hook | Iterable<Hook>)[]): () => void
+  add(hooks: Hook | Iterable<Hook>, origin: Origin): () => void
   list(filter?: ListFilter): readonly Listener[]
   enable(name: string): void
   disable(name: string): void
@@ -98,31 +101,34 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
     rebuild([found.hook.event])
   }
 
+  const add = (given: readonly unknown[]) => {
+    const { hooks, origin } = readHooks(given)
+    const added = new Map<string, Listener>()
+    for (const hook of hooks) {
+      const listener = place(hook, catalogue, origin)
+      if (byName.has(listener.name) || added.has(listener.name)) throw doubleName(listener)
+      added.set(listener.name, listener)
+    }
+    for (const [name, listener] of added) byName.set(name, listener)
+    const events = [...added.values()].map((listener) => listener.hook.event)
+    rebuild(events)
+    return () => {
+      for (const name of added.keys()) byName.delete(name)
+      added.clear() // a second call must not take out a hook that has the name by then
+      rebuild(events)
+    }
+  }
+
   const registry: HookRegistry<C> = {
     catalogue,
     get size() {
       return byName.size
     },
-    with(hooks, origin) {
-      registry.add(hooks, origin)
+    with(...given: readonly unknown[]) {
+      add(given)
       return registry
     },
-    add(hooks, origin) {
-      const added = new Map<string, Listener>()
-      for (const hook of isIterable(hooks) ? hooks : [hooks]) {
-        const listener = place(hook, catalogue, origin)
-        if (byName.has(listener.name) || added.has(listener.name)) throw doubleName(listener)
-        added.set(listener.name, listener)
-      }
-      for (const [name, listener] of added) byName.set(name, listener)
-      const events = [...added.values()].map((listener) => listener.hook.event)
-      rebuild(events)
-      return () => {
-        for (const name of added.keys()) byName.delete(name)
-        added.clear() // a second call must not take out a hook that has the name by then
-        rebuild(events)
-      }
-    },
+    add: (...given: readonly unknown[]) => add(given),
     list(filter = {}) {
       return [...byName.values()]
         .sort(inOrder)
@@ -139,10 +145,6 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
     [Symbol.iterator]: () => registry.list()[Symbol.iterator](),
   }
   return registry
-}
-
-function isIterable(hooks: Hook | Iterable<Hook>): hooks is Iterable<Hook> {
-  return typeof hooks === 'object' && hooks !== null && Symbol.iterator in hooks
 }
 
 const phases: Readonly<Record<Verb, number>> = { transform: 0, guard: 1, observe: 2, around: 3 }

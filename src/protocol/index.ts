@@ -103,6 +103,7 @@ export { readPrefix } from './ports/read-prefix.ts'
 export type { Store } from './ports/store.ts'
 export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
 export { readGiven } from './read-given.ts'
+export { readPrices } from './read-prices.ts'
 export { isAbsolutePath } from './resolve-path.ts'
 export { shortHash } from './short-hash.ts'
 export {

@@ -34,7 +34,12 @@ type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'o
  */
 export function attestation(options: AttestationOptions): readonly Hook[] {
   const more = { registry: listeners, theories: textsByName, versions: textsByName }
-  checkHookOptions(options, 'attestation', { attester: portWith('attest') }, more)
+  checkHookOptions(
+    options,
+    'attestation',
+    { attester: { ...portWith('attest'), hint: 'make it with `ed25519Attester`' } },
+    more,
+  )
   const sign = signer(options)
   return [...runHooks(options, sign), ...workflowHooks(options, sign)]
 }

@@ -18,7 +18,12 @@ export interface BudgetOptions extends HookOptions {
  * Every attempt of a wrap is reserved and settled as a call of its own.
  */
 export function budget(options: BudgetOptions): readonly Hook[] {
-  checkHookOptions(options, 'budget', { gate: portWith('narrow', 'reserve', 'settle') })
+  checkHookOptions(options, 'budget', {
+    gate: {
+      ...portWith('narrow', 'reserve', 'settle'),
+      hint: 'make it with `storeGate({ budgets: store.budgets, limits })`',
+    },
+  })
   return [...beforeModel(options), ...afterModel(options), beforeTool(options), ...afterTool(options)]
 }
 

@@ -1,9 +1,8 @@
 import { asData, PawlError } from '../../kernel/index.ts'
-import { type Amounts, type Budgets, moneyText, type Refusal } from '../../protocol/index.ts'
+import { type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
-import { checkPrices } from './check-prices.ts'
 import { type CostOptions, createCosts } from './costs.ts'
 import type { BudgetGate, Spending, Spent } from './gate.ts'
 import { accountsOf, checkLimits } from './limits.ts'
@@ -64,10 +63,15 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
 function readGate(given: StoreGateOptions): StoreGateOptions {
   checkOptions(given, gateKeys, 'storeGate')
   const { limits, prices, ...rest } = given
-  const options = { ...rest, limits: asData(limits), ...(prices !== undefined && { prices: asData(prices) }) }
-  checkRequired('storeGate', options, { budgets: portWith('reserve', 'settle', 'spent') })
+  const options = {
+    ...rest,
+    limits: asData(limits),
+    ...(prices !== undefined && { prices: readPrices(prices, 'storeGate', 'bad-option') }),
+  }
+  checkRequired('storeGate', options, {
+    budgets: { ...portWith('reserve', 'settle', 'spent'), hint: 'give `store.budgets`, or `memoryBudgets()`' },
+  })
   checkLimits(options.limits)
-  checkPrices(options.prices)
   checkOptionTypes('storeGate', options, {
     outputTokens: aboveZero,
     countTokens: callable,

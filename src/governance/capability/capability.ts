@@ -17,7 +17,9 @@ export interface CapabilityOptions extends HookOptions {
  * which goes on without; strict, it ends the run.
  */
 export function capability(options: CapabilityOptions): readonly Hook[] {
-  checkHookOptions(options, 'capability', { resolver: portWith('resolve') })
+  checkHookOptions(options, 'capability', {
+    resolver: { ...portWith('resolve'), hint: 'make it with `listResolver`, `pathResolver` or `theoryResolver`' },
+  })
   const { resolver, name = 'capability', strict = false } = options
   return [
     verbs.guard({

@@ -17,7 +17,9 @@ export interface ScoreOptions extends HookOptions {
  * a warning on record; strict, what does not pass is denied, and so is what could not be scored.
  */
 export function score(options: ScoreOptions): readonly Hook[] {
-  checkHookOptions(options, 'score', { scorer: portWith('score') })
+  checkHookOptions(options, 'score', {
+    scorer: { ...portWith('score'), hint: 'make it with `ruleScorer` or `judgeScorer`' },
+  })
   const { scorer, name = 'score', strict = false } = options
   const scoresOf = (scored: Scored, signal?: AbortSignal) => after(scorer.score(scored, signal), readScores)
   const answer = { name: `${name}.answer`, on: 'model.after', ...commonOf(options, scorer) } as const

@@ -1,10 +1,17 @@
 import { defineEvent, type Field, maybe, of } from '../../kernel/index.ts'
+import type { Codec } from '../codec.ts'
 import { type Message, message } from '../message.ts'
 import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../model.ts'
 
 /** Whether a result is what it claims to be, or took the place of something that did not run. */
 export type ResultOrigin = (typeof origins)[number]
 export const origins = ['real', 'stub', 'denied'] as const
+
+/** What a hook has changed, as it would come from the wire. It is checked first: what has another form cannot be written. */
+function again<T>(codec: Codec<T>, value: T, path: string): T {
+  if (!codec.accepts(value)) codec.check(value, path)
+  return codec.decode(codec.encode(value), path)
+}
 
 /** A call of the model. */
 export const modelEvents = [
@@ -15,7 +22,7 @@ export const modelEvents = [
     outcomes: ['inform', 'modify', 'stub', 'ask', 'deny'],
     stub: message as Field<Message>,
     select: { model: ({ request }) => request.model },
-    revise: ({ request }) => ({ request: modelRequest.decode(modelRequest.encode(request), 'request') }),
+    revise: ({ request }) => ({ request: again(modelRequest as Codec<ModelRequest>, request, 'request') }),
   }),
   defineEvent({
     name: 'model.around',
@@ -35,9 +42,7 @@ export const modelEvents = [
     outcomes: ['approve', 'modify', 'ask', 'deny'],
     select: { model: ({ request }) => request.model, origin: ({ origin }) => origin },
     values: { origin: origins },
-    revise: ({ response }) => ({
-      response: modelResponse.decode(modelResponse.encode(response), 'response'),
-    }),
+    revise: ({ response }) => ({ response: again(modelResponse as Codec<ModelResponse>, response, 'response') }),
   }),
   defineEvent({
     name: 'tokens.counted',
