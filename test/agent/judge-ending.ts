@@ -1,3 +1,4 @@
+import { isFinal } from '../../src/agent/run-error.ts'
 import { isPawlError } from '../../src/index.ts'
 import { codeOf } from './code-of.ts'
 import type { Played, Story } from './drive-run.ts'
@@ -32,7 +33,8 @@ function isOwn({ world, played }: Story, error: unknown): boolean {
   // from a record it comes without its identity
   const isReplayed = played.length > 1
   const sentences = [...world.ownErrors].map((one) => one.message)
-  return isReplayed && error instanceof Error && !isPawlError(error) && sentences.includes(error.message)
+  const isOurs = isPawlError(error) && error.code !== 'tool-fatal'
+  return isReplayed && error instanceof Error && !isOurs && sentences.includes(error.message)
 }
 
 export function* endingIsDocumented(story: Story) {
@@ -57,7 +59,9 @@ export function* abortEndsTheRun(story: Story) {
     const isAborted = outcome?.status === 'rejected' && codeOf(outcome.error) === 'aborted'
     // where the answer itself is refused, nothing has begun that could be aborted
     const isRefused = outcome?.status === 'rejected' && Object.hasOwn(excused, codeOf(outcome.error))
-    if (isHard && !isLate && !isAborted && !isRefused) yield `an aborted run came back as ${outcome?.status}`
+    // a run that has failed for good says so on record before it rejects: the abort may come in between
+    const isOver = story.scenario.mode !== 'plain' && outcome?.status === 'rejected' && isFinal(outcome.error)
+    if (isHard && !isLate && !isAborted && !isRefused && !isOver) yield `an aborted run came back as ${outcome?.status}`
     for (const late of begun)
       if (late.at > at && late.place.invocation === place.invocation) yield `${late.type} after the abort`
   }
