@@ -14,6 +14,7 @@ import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
 import { askedBy, stubOf } from './judge.ts'
+import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
 import type { Judgement, Operation } from './operation.ts'
@@ -49,7 +50,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   isReplaced = false
   #isMade = false
   readonly #turn: Turn
-  readonly #callId: CallId | undefined
+  #callId: CallId | undefined
   readonly #generate: Generate
 
   constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, isApproved }: Judging) {
@@ -75,7 +76,9 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return request === this.payload.request
   }
 
-  judge(inner: Wrapped, attempt: number) {
+  async judge(inner: Wrapped, attempt: number) {
+    if (attempt === 1 && !this.isFresh && this.#callId !== undefined)
+      this.#callId = await madeAgain(this.#turn, `model:${this.id}`, this.#callId)
     return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), this.isJudged(inner))
   }
 
