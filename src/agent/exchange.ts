@@ -95,9 +95,12 @@ function judged(turn: Turn, id: number, payload: Requested) {
   }
 }
 
-/** A call that was judged and then not made is over: a hook that has reserved something for it can let it go. */
+/**
+ * A call that was judged and then not made is over: a hook that has reserved something for it can let it go. The run keeps its
+ * own error; a hook that fails here is on record.
+ */
 async function over(turn: Turn, error: unknown): Promise<never> {
-  if (!waits(turn, error)) await failed(turn, 'model', error, { made: false })
+  if (!waits(turn, error)) await failed(turn, 'model', error, { made: false }).catch(() => undefined)
   throw error
 }
 

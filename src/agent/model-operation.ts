@@ -15,6 +15,7 @@ import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
 import { askedBy, stubOf } from './judge.ts'
+import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
 import type { How, Judgement, Operation } from './operation.ts'
@@ -52,7 +53,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   /** Whether hooks have heard of an attempt that is not made. */
   #isTold = false
   readonly #turn: Turn
-  readonly #callId: CallId | undefined
+  #callId: CallId | undefined
   readonly #generate: Generate
 
   constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, isApproved }: Judging) {
@@ -78,7 +79,9 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return request === this.payload.request
   }
 
-  judge(inner: Wrapped, attempt: number) {
+  async judge(inner: Wrapped, attempt: number) {
+    if (attempt === 1 && !this.isFresh && this.#callId !== undefined)
+      this.#callId = await madeAgain(this.#turn, `model:${this.id}`, this.#callId)
     return this.#judge(inner, attempt, this.isJudged(inner) ? 'same' : 'changed')
   }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { deny, guard, memoryAudit, observe } from '../index.ts'
+import { deny, guard, type Hook, memoryAudit, observe } from '../index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import { createAgent, type Model, runProgress } from './index.ts'
 
-const fails = observe({
+const strict = {
   name: 'strict',
   on: 'error.raised',
-  match: { where: 'run' },
   failure: 'closed',
   run: () => {
     throw new Error('the log is full')
   },
-})
+} as const
+const fails = observe({ ...strict, match: { where: 'run' } })
 
 test('a run that is aborted keeps its error and progress if a hook of error.raised fails; the failure is recorded and reported', async () => {
   const stop = new AbortController()
@@ -43,4 +43,14 @@ test('so does a run that is denied, and one whose provider fails', async () => {
     .catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ message: 'overloaded' })
   expect(runProgress(error)).toMatchObject({ turns: 1 })
+})
+
+test.each([
+  ['model.before', 'model-denied'],
+  ['model.after', 'response-denied'],
+] as const)('so does a run that is denied at %s, if the hook fails wherever an error is raised', async (on, code) => {
+  const always = observe({ ...strict, name: 'always' })
+  const denies = (guard as (spec: object) => Hook)({ name: 'denies', on, run: () => deny('no') })
+  const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']), hooks: [always, denies], logger: false })
+  await expect(agent.run('hi')).rejects.toMatchObject({ code, progress: { turns: 1 } })
 })

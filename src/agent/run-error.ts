@@ -49,7 +49,7 @@ const ofOthers = new WeakMap<object, Progress>()
 
 /**
  * How far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run. A `RunError`
- * has the same as `progress`.
+ * has the same as `progress`. It is known by the error object: one that has ended several runs tells of the last.
  */
 export function runProgress(error: unknown): Progress | undefined {
   if (error instanceof RunError) return error.progress

@@ -65,7 +65,7 @@ async function raised(run: Run, error: unknown): Promise<void> {
 /** An end that is on record is told once, however many processes come to it. An engine runs no step that nobody waits for. */
 async function raisedOnce(run: Run, error: RunError): Promise<unknown> {
   const tell = () => failed(run, 'run', error)
-  if (!run.steps.isJournalled() || run.steps.isEngine()) return tell()
+  if (!run.life.errorRaised.isHeard() || !run.steps.isJournalled() || run.steps.isEngine()) return tell()
   return run.steps.do('raised', error.code, flag, async () => {
     await tell()
     return true

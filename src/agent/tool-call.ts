@@ -95,7 +95,7 @@ function judged(turn: Turn, id: string, payload: Called) {
 }
 
 async function over(turn: Turn, id: string, error: unknown): Promise<never> {
-  if (!waits(turn, error)) await toolFailed(turn, id, error, false)
+  if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // on record; the run keeps its own error
   throw error
 }
 

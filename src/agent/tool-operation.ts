@@ -15,6 +15,7 @@ import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { isJournalError } from './journal-error.ts'
 import { askedBy, stubOf } from './judge.ts'
+import { madeAgain } from './made-again.ts'
 import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
 import { isFatalToolError } from './tool.ts'
@@ -59,12 +60,14 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   readonly isApproved: boolean
   readonly #turn: Turn
   readonly #callable: Callable
+  #callId: CallId
   #isStarted = false
   /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
   constructor(turn: Turn, callable: Callable, { call, id, isFresh, isApproved }: About) {
-    const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
+    this.#callId = callIdOf(turn, id)
+    const { context, agent, timestamp } = scopeOfCall(turn, this.#callId)
     this.id = id
     this.payload = Object.freeze({ call, tool: callable.definition, context, agent, timestamp })
     this.hasSteps = callable.hasSteps
@@ -82,7 +85,9 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return call === this.payload.call
   }
 
-  judge(inner: Called, attempt: number) {
+  async judge(inner: Called, attempt: number) {
+    const isAgain = attempt === 1 && !this.isFresh && !this.hasSteps // an agent goes on where it was
+    if (isAgain) this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
     return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), this.isJudged(inner) ? 'same' : 'changed')
   }
 
@@ -97,8 +102,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   }
 
   #callIdOf(attempt: number): CallId {
-    const callId = callIdOf(this.#turn, this.id)
-    return attempt === 1 ? callId : asId('call', `${callId}#${attempt}`)
+    return attempt === 1 ? this.#callId : asId('call', `${this.#callId}#${attempt}`)
   }
 
   actionOf({ call: { name, input } }: Called) {
