@@ -12,6 +12,7 @@ import { toJson } from './to-json.ts'
 import type { Span, Tracing } from './tracing.ts'
 import type { WorkflowScope } from './workflow.ts'
 import { bracket } from './workflow-bracket.ts'
+import { checkAgent, checkStep, checkWorkflow } from './workflow-check.ts'
 import { checkAbort, denied, type Here, limitsOf, scopeOf, traced, unlessAborted } from './workflow-here.ts'
 import { createKeys, mustBeFor, subjectCoding } from './workflow-input.ts'
 import { type Inside, insideOfWorkflow, startInside, unlessWaiting } from './workflow-inside.ts'
@@ -82,17 +83,20 @@ function scopeFor(here: Here): WorkflowScope {
   return {
     context: here.context,
     async step(name, run, input) {
+      checkStep(name, run)
       const subject = input === undefined ? undefined : toJson(input, `the input of step \`${name}\``)
       const key = keyOf(`step:${keyPart(name)}`, subject)
       const body = async (at: Here) => run(scopeFor(at))
       return start(here, () => doStep(here, { name, key, input, subject, run: body }))
     },
     async agent(agent, input) {
+      checkAgent(agent)
       const subject = toJson(input, `the input of agent \`${agent.name}\``)
       const steps = here.steps.within(keyOf(`agent:${keyPart(agent.name)}`, subject))
       return start(here, () => runAgent(here, agent, input, subject, steps))
     },
     async workflow(inner, input) {
+      checkWorkflow(inner)
       const subject = toJson(input, `the input of workflow \`${inner.name}\``)
       const steps = here.steps.within(keyOf(`inner:${keyPart(inner.name)}`, subject))
       return start(here, () => inner.runWithin({ ...here, steps }, input))
