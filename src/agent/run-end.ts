@@ -52,11 +52,12 @@ const resultGate: Gate<Ended, unknown> = {
 export async function end(run: Run, answer: Exchange): Promise<Completed<unknown> | undefined> {
   const { response } = answer
   const words = text(response)
-  const reading = run.steps.do('end', run.turn, readCoding, () => conclude(run, words))
+  const reading = run.steps.do('end', run.turn, readCoding, () => keepable(run, conclude(run, words)))
   const { output, problems } = reading instanceof Promise ? await reading : reading
   const judging = run.life.runAfter.isHeard() ? judge(run, output) : unchanged(output)
   const judged = judging instanceof Promise ? await judging : judging
   if (judged.resume !== undefined) {
+    readCoding.encode({ output, problems }) // the run goes on: an output that cannot be kept is refused before it has more effects
     withdraw(run)
     say(run, userText(judged.resume))
     return undefined
@@ -88,6 +89,7 @@ export async function endHandedOver(run: Run, completed: Completed<unknown>): Pr
   const { showLast: show } = run
   run.showLast = undefined
   if (judged.resume !== undefined) {
+    readCoding.encode({ output, problems: completed.problems })
     say(run, userText(judged.resume))
     return undefined
   }
@@ -195,6 +197,17 @@ function ready(run: Run, { output, rawResult, problems }: Read & { readonly rawR
   const payload = Object.freeze({ result: output, rawResult, context, agent, timestamp })
   const shown = run.life.resultReady.dispatch(payload, run.limits)
   return shown instanceof Promise ? later(run, shown).then(() => ({ output, problems })) : { output, problems }
+}
+
+/** Refuses an output that cannot be kept, where the run is a part of something larger that goes on, and may have to wait. */
+function keepable(run: Run, read: MaybePromise<Read>): MaybePromise<Read> {
+  const { outside } = run
+  if (outside === undefined || (outside.isHandedOver && outside.life === undefined)) return read
+  const check = (made: Read) => {
+    readCoding.encode(made)
+    return made
+  }
+  return read instanceof Promise ? read.then(check) : check(read)
 }
 
 const readWire = object({

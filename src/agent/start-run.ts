@@ -44,8 +44,9 @@ async function start(runtime: Runtime, part: Part, span: Span | undefined): Prom
   runtime.now() // a clock that does not work is refused before anything is done
   const run = newRun(runtime, part, span)
   try {
-    if (part.outside !== undefined) await checkFingerprint(runtime, part.steps)
-    return await unlessSignalled(run.signal, loop(run, input), () => progressOf(run))
+    const progress = () => progressOf(run)
+    if (part.outside !== undefined) await unlessSignalled(run.signal, checkFingerprint(runtime, part.steps), progress)
+    return await unlessSignalled(run.signal, loop(run, input), progress)
   } catch (error) {
     setProgress(error, progressOf(run))
     if (!(error instanceof Suspension)) await untilSignalled(run.signal, raised(run, error))

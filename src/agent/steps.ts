@@ -1,14 +1,20 @@
 import { type Json, PawlError } from '../kernel/index.ts'
-import { type Coding, type Journal, newId, string } from '../protocol/index.ts'
+import { type Journal, newId, string } from '../protocol/index.ts'
 
 type MaybePromise<T> = T | Promise<T>
+
+/** How the value of a step is recorded. What takes time to write is written when the record is wanted. */
+export interface StepCoding<T> {
+  decode(wire: unknown, path?: string): T
+  encode(value: T): MaybePromise<Json>
+}
 
 /** A finished step, or one on its way, that nobody has asked to see as JSON yet. */
 interface Done {
   readonly path: string
   readonly kind: string
   readonly id: string | number
-  readonly coding: Pick<Coding<never>, 'encode'>
+  readonly coding: Pick<StepCoding<never>, 'encode'>
   readonly value: unknown
 }
 
@@ -41,7 +47,7 @@ export class Steps {
   }
 
   /** Does something once, under the key `kind:id`, which must be unique here. */
-  do<T>(kind: string, id: string | number, coding: Coding<T>, run: () => MaybePromise<T>): MaybePromise<T> {
+  do<T>(kind: string, id: string | number, coding: StepCoding<T>, run: () => MaybePromise<T>): MaybePromise<T> {
     const { journal, kept } = this.#book
     const recorded = kept?.get(this.#keyOf(kind, id))
     if (recorded !== undefined) return coding.decode(recorded, this.#keyOf(kind, id))
@@ -52,6 +58,11 @@ export class Steps {
   /** Whether nothing is on record, nor written down as it happens: then a step can be done first and kept after. */
   isBlank(): boolean {
     return this.#book.kept === undefined && this.#book.journal === undefined
+  }
+
+  /** Whether a step is on record in what the run was taken up with, or has been recorded since. */
+  isKnown(kind: string, id: string | number): boolean {
+    return this.#book.kept?.has(this.#keyOf(kind, id)) === true
   }
 
   /** Whether every step is written down as it happens, for processes to come. */
@@ -73,10 +84,10 @@ export class Steps {
   keep<T, V extends MaybePromise<T>>(
     kind: string,
     id: string | number,
-    coding: Pick<Coding<T>, 'encode'>,
+    coding: Pick<StepCoding<T>, 'encode'>,
     value: V,
   ): V {
-    this.#book.done.push({ path: this.path, kind, id, coding: coding as Pick<Coding<never>, 'encode'>, value })
+    this.#book.done.push({ path: this.path, kind, id, coding: coding as Pick<StepCoding<never>, 'encode'>, value })
     return value
   }
 
@@ -84,7 +95,7 @@ export class Steps {
    * The same for something that has steps of its own inside: it is not done inside a step, and recorded when it is
    * over.
    */
-  async doOpen<T>(kind: string, id: string | number, coding: Coding<T>, run: () => MaybePromise<T>): Promise<T> {
+  async doOpen<T>(kind: string, id: string | number, coding: StepCoding<T>, run: () => MaybePromise<T>): Promise<T> {
     const key = this.#keyOf(kind, id)
     const recorded = this.#book.kept?.get(key) ?? (await this.#lookUp(key))
     if (recorded !== undefined) return coding.decode(recorded, key)
@@ -127,21 +138,21 @@ export class Steps {
   /** What is on record, as JSON. */
   async record(): Promise<readonly (readonly [key: string, value: Json])[]> {
     const { kept, done } = this.#book
-    // a step that failed, or that waits itself, is not done
-    const settled = await Promise.allSettled(
-      done.map(async ({ path, kind, id, coding, value }) => {
-        const known = (await value) as never
-        return [`${path}${kind}:${id}`, coding.encode(known)] as const
-      }),
-    )
-    return [...(kept ?? []), ...settled.flatMap((step) => (step.status === 'fulfilled' ? [step.value] : []))]
+    const settled = await Promise.allSettled(done.map(({ value }) => value))
+    const ended = done.map(async ({ path, kind, id, coding }, at) => {
+      const step = settled[at]
+      // a step that failed, or that waits itself, is not done; one that cannot be written down must not be forgotten
+      if (step?.status !== 'fulfilled') return []
+      return [[`${path}${kind}:${id}`, await coding.encode(step.value as never)] as const]
+    })
+    return [...(kept ?? []), ...(await Promise.all(ended)).flat()]
   }
 
   #keyOf(kind: string, id: string | number): string {
     return `${this.path}${kind}:${id}`
   }
 
-  async #journalled<T>(journal: Journal, key: string, coding: Coding<T>, run: () => MaybePromise<T>): Promise<T> {
+  async #journalled<T>(journal: Journal, key: string, coding: StepCoding<T>, run: () => MaybePromise<T>): Promise<T> {
     const json = await journal.step(key, async () => coding.encode(await run()))
     this.#book.kept ??= new Map()
     this.#book.kept.set(key, json)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, createContext, guard, type Hook, observe } from '../index.ts'
+import { ask, createContext, guard, type Hook, type Json, observe } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import {
@@ -28,7 +28,10 @@ describe.each(signals)('the signal as %s', (_, optionsOf) => {
     const heard: string[] = []
     const flow = workflow<undefined, string>({
       name: 'w',
-      hooks: workflowHooks({ name: 'h', onWorkflowStart: () => void heard.push('start') }),
+      hooks: [
+        ...workflowHooks({ name: 'h', onWorkflowStart: () => void heard.push('start') }),
+        observe({ name: 'o', on: 'workflow.after', run: () => void heard.push('end') }),
+      ],
       execute: () => {
         heard.push('body')
         return 'done'
@@ -296,14 +299,14 @@ describe('a durable workflow that is aborted while a step is at work', () => {
     return { open, start, runs: () => runs }
   }
 
-  test('keeps the value that the step returns later, and does not repeat the step', async () => {
+  test('keeps the value that the step returns later: started again, it fires the end and does not repeat the step', async () => {
     const ends: boolean[] = []
     const hooks = [observe({ name: 'o', on: 'step.after', run: ({ outcome }) => void ends.push(outcome.ok) })]
     const { open, start, runs } = await lateStep(() => 'charged', hooks)
     expect(ends).toEqual([false])
     open()
     expect(await start()).toMatchObject({ output: 'charged' })
-    expect([runs(), ends]).toEqual([1, [false]])
+    expect([runs(), ends]).toEqual([1, [false, true]])
   })
 
   test('started again before the step has ended, waits for it, and can be aborted again', async () => {
@@ -330,15 +333,15 @@ describe('a durable workflow that is aborted while a step is at work', () => {
     expect(await start()).toMatchObject({ output: 'run 2' })
   })
 
-  test('keeps the value of a step whose end an observer did not finish', async () => {
+  test('keeps the value of a step whose end an observer did not finish, and fires that end again', async () => {
     const stop = new AbortController()
-    let runs = 0
+    let [runs, ends] = [0, 0]
     const hung = observe({
       name: 'hung',
       on: 'step.after',
       run() {
         queueMicrotask(() => stop.abort(left))
-        return never
+        return ++ends === 1 ? never : undefined
       },
     })
     const flow = workflow<string, unknown>({
@@ -350,5 +353,50 @@ describe('a durable workflow that is aborted while a step is at work', () => {
     const work = durable(flow, await openStore('memory:'))
     await expect(work.start('hi', { runId: 'r', signal: stop.signal })).rejects.toMatchObject(aborted)
     expect(await work.start('hi', { runId: 'r' })).toMatchObject({ output: 'run 1' })
+    expect(ends).toBe(2)
+  })
+})
+
+describe('a workflow that waits for its journal', () => {
+  const inner = workflow<string, number>({ name: 'inner', execute: (at) => at.step('s', () => 1) })
+  const agent = createAgent({ name: 'a', model: scriptedModel([]) })
+  const flow = workflow<string, unknown>({
+    name: 'w',
+    hooks: [observe({ name: 'o', on: 'step.after', run: () => undefined })],
+    async execute(at, input) {
+      await at.step('s', () => 1)
+      await at.workflow(inner, input)
+      await at.agent(agent, input)
+    },
+  })
+  const keys = ['w/id:workflow', 'w/before:start', 's/id:step', 's/before:start', 'w/done:step:s', 's/ended:step']
+  const inside = ['workflow:fingerprint', 'inner/id:workflow', 'input:agent', 'agent:fingerprint']
+
+  test.each([...keys, ...inside])('at %s is aborted at once', async (key) => {
+    const stop = new AbortController()
+    const journal = {
+      step(at: string, run: () => Promise<Json>) {
+        if (!at.endsWith(key)) return run()
+        queueMicrotask(() => stop.abort(left))
+        return never
+      },
+    }
+    await expect(flow.run('hi', { journal, signal: stop.signal })).rejects.toMatchObject(aborted)
+  })
+
+  test('does not fire the end of a step that another process is at work on', async () => {
+    const ends: string[] = []
+    const hooks = [observe({ name: 'o', on: 'step.after', run: ({ step }) => void ends.push(step.name) })]
+    const stop = new AbortController()
+    const journal = {
+      step(at: string, run: () => Promise<Json>) {
+        if (!at.includes('done:')) return run()
+        queueMicrotask(() => stop.abort(left))
+        return never
+      },
+    }
+    const waiting = workflow<string, unknown>({ name: 'w', hooks, execute: (at) => at.step('s', () => 1) })
+    await expect(waiting.run('hi', { journal, signal: stop.signal })).rejects.toMatchObject(aborted)
+    expect(ends).toEqual([])
   })
 })

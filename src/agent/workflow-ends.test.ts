@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openStore } from '../store/index.ts'
 import { scriptedModel } from '../testing/index.ts'
-import { createAgent, durable, type WorkflowHooks, workflow, workflowHooks } from './index.ts'
+import { createAgent, type WorkflowHooks, workflow, workflowHooks } from './index.ts'
 
 const boom = () => {
   throw new Error('boom')
@@ -41,20 +40,6 @@ describe.each(ends)('`failure` of workflowHooks at %s', (end) => {
     })
     await expect(flow.run(undefined)).rejects.toThrow('of the body')
   })
-})
-
-test('a step whose end rejected is not on record: a durable workflow does it again', async () => {
-  let [runs, isBroken] = [0, true]
-  const make = () =>
-    workflow<string, string>({
-      name: 'w',
-      hooks: workflowHooks({ name: 'h', failure: 'throw', onStepEnd: () => (isBroken ? boom() : undefined) }),
-      execute: (at) => at.step('s', () => `run ${++runs}`),
-    })
-  const store = await openStore('memory:')
-  await expect(durable(make(), store).start('x', { runId: 'r' })).rejects.toMatchObject({ code: 'hook-threw' })
-  isBroken = false
-  expect(await durable(make(), store).start('x', { runId: 'r' })).toMatchObject({ output: 'run 2' })
 })
 
 test('functions that return nothing, also later, are taken as they are', async () => {

@@ -1,6 +1,6 @@
 import type { Dispatcher } from '../kernel/index.ts'
 import { type Context, type catalogue, contextWith } from '../protocol/index.ts'
-import { checkSignal } from './abort.ts'
+import { checkSignal, unlessSignalled } from './abort.ts'
 import { RunError, type RunErrorCode } from './run-error.ts'
 import type { Surroundings } from './suspendable.ts'
 import { inSpan, type Span, type Tracing } from './tracing.ts'
@@ -47,11 +47,16 @@ export function denied(here: Here, code: RunErrorCode, what: string, by: string,
 }
 
 /** How far the workflow has come. */
-export function progressOf({ meter }: Here) {
-  return { turns: 0, usage: meter.usage, messages: [] }
+export function progressOf({ meter }: Pick<Here, 'meter'>) {
+  return { turns: meter.turns, usage: meter.usage, messages: [] }
 }
 
 /** Fails if the run was aborted. */
-export function checkAbort(here: Here): void {
+export function checkAbort(here: Pick<Here, 'meter' | 'signal'>): void {
   checkSignal(here.signal, () => progressOf(here))
+}
+
+/** The work, or a rejection as soon as the run is aborted: a journal may be slow, or wait for another process. */
+export function unlessAborted<T>(here: Pick<Here, 'meter' | 'signal'>, work: T | Promise<T>): Promise<T> {
+  return unlessSignalled(here.signal, Promise.resolve(work), () => progressOf(here))
 }

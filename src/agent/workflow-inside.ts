@@ -47,8 +47,9 @@ function createWaiting(around: Waiting | undefined): Waiting {
 }
 
 /**
- * Starts something inside. If it waits for a person, its promise does not settle, nor does that of anything that would start
- * afterwards: it has neither succeeded nor failed, so neither `catch` nor `finally` may act on it.
+ * Starts something inside. If it waits for a person, its promise does not settle, nor does any other from then on: what waits has
+ * neither succeeded nor failed, so neither `catch` nor `finally` may act on it, and what ends beside it is seen by the body when it
+ * runs again.
  */
 export function startInside<T>(inside: Inside, isAborted: () => boolean, start: () => Promise<T>): Promise<T> {
   const { work, waiting } = inside
@@ -58,14 +59,14 @@ export function startInside<T>(inside: Inside, isAborted: () => boolean, start: 
   return running.then(
     (value) => {
       work.delete(running)
-      return value
+      return waiting.for === undefined ? value : never()
     },
     (error: unknown) => {
       work.delete(running)
       if (isAborted()) inside.wasCut = true
-      if (!(error instanceof Suspension)) throw error
-      waiting.begin(error)
-      return never()
+      if (error instanceof Suspension) waiting.begin(error)
+      if (waiting.for !== undefined) return never()
+      throw error
     },
   )
 }

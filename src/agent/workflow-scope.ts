@@ -1,15 +1,21 @@
-import { type Dispatcher, PawlError } from '../kernel/index.ts'
-import { asId, canonical, type catalogue, contextWith, type Ending, flag, string } from '../protocol/index.ts'
+import { type Dispatcher, type Json, PawlError } from '../kernel/index.ts'
+import { asId, canonical, type catalogue, contextWith, type RunInput, string } from '../protocol/index.ts'
+import type { Agent } from './agent.ts'
 import { describeHooks, mustBeSame } from './fingerprint.ts'
 import { keyPart } from './key-part.ts'
-import { createMeter } from './meter.ts'
+import { addTurns, createMeter } from './meter.ts'
+import type { Completed } from './result.ts'
+import { runProgress } from './run-error.ts'
 import type { Steps } from './steps.ts'
 import type { Surroundings } from './suspendable.ts'
+import { toJson } from './to-json.ts'
 import type { Span, Tracing } from './tracing.ts'
 import type { WorkflowScope } from './workflow.ts'
 import { bracket } from './workflow-bracket.ts'
-import { checkAbort, denied, type Here, limitsOf, scopeOf, traced } from './workflow-here.ts'
-import { type Inside, insideOfWorkflow, startInside } from './workflow-inside.ts'
+import { checkAgent, checkStep, checkWorkflow } from './workflow-check.ts'
+import { checkAbort, denied, type Here, limitsOf, scopeOf, traced, unlessAborted } from './workflow-here.ts'
+import { createKeys, mustBeFor, subjectCoding } from './workflow-input.ts'
+import { type Inside, insideOfWorkflow, startInside, unlessWaiting } from './workflow-inside.ts'
 import { doStep } from './workflow-step.ts'
 
 /** What a workflow runs within. */
@@ -33,43 +39,36 @@ export async function runBody<Input, Output>(
   { name, tracing, execute }: Body<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const steps = part.steps.within(`workflow:${keyPart(name)}`)
-  if (part.steps.path !== '') await checkHooks(part.dispatcher, name, steps)
-  const workflowId = asId('workflow', await steps.newId('workflow'))
-  const context = contextWith(part.context, { workflowId, workflow: name })
+  checkAbort(part)
   const { dispatcher } = part
-  const about = { name }
+  const subject = toJson(input, `the input of workflow \`${name}\``)
+  const steps = part.steps.within(`workflow:${keyPart(name)}`)
+  if (part.steps.path !== '') await unlessAborted(part, checkHooks(dispatcher, name, steps))
+  const workflowId = asId('workflow', await unlessAborted(part, steps.newId('workflow')))
   const here: Here = {
     ...part,
     workflow: name,
     tracing: tracing ?? undefined,
-    context,
+    context: contextWith(part.context, { workflowId, workflow: name }),
     steps,
     meter: createMeter(part.meter),
     inside: insideOfWorkflow(part.inside),
     isClosed: false,
   }
+  const about = { name }
   return traced(here, `workflow ${name}`, (at) =>
     bracket(at, {
+      noun: 'workflow',
+      name,
+      input: subject,
       before: () => dispatcher.dispatch('workflow.before', { workflow: about, input }, scopeOf(at), limitsOf(at)),
-      after: (outcome) => tellEnd(at, outcome),
+      after: (outcome) =>
+        dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(at), limitsOf(at)),
+      isHeard: () => dispatcher.point('workflow.after').isHeard(),
       denied: (by, reason) => denied(at, 'workflow-denied', `workflow \`${name}\``, by, reason),
-      body: async () => execute(scopeFor(at), input),
+      body: () => unlessWaiting(at.inside, Promise.resolve(execute(scopeFor(at), input))),
     }),
   )
-}
-
-/** Fires `workflow.after`: once for a workflow that has gone well, however often its run is started or resumed afterwards. */
-function tellEnd(here: Here, outcome: Ending): unknown {
-  const { dispatcher, workflow: name, steps } = here
-  const tell = () =>
-    dispatcher.dispatch('workflow.after', { workflow: { name }, outcome }, scopeOf(here), limitsOf(here))
-  if (!outcome.ok) return tell()
-  return steps.do('ended', 'workflow', flag, async () => {
-    await tell()
-    checkAbort(here) // hooks that were cut off have not received it
-    return true
-  })
 }
 
 /** A workflow inside another: the outer one cannot know its hooks beforehand. */
@@ -80,31 +79,61 @@ async function checkHooks(dispatcher: Here['dispatcher'], name: string, steps: S
 }
 
 function scopeFor(here: Here): WorkflowScope {
-  const counts = new Map<string, number>()
-  const keyOf = (what: string) => {
-    const count = (counts.get(what) ?? 0) + 1
-    counts.set(what, count)
-    return count === 1 ? what : `${what}#${count}`
-  }
-  const { dispatcher } = here
+  const keyOf = createKeys()
   return {
     context: here.context,
     async step(name, run, input) {
-      const key = keyOf(`step:${keyPart(name)}`)
-      return start(here, () => doStep(here, { name, key, input, run: async (at) => run(scopeFor(at)) }))
+      checkStep(name, run)
+      const subject = input === undefined ? undefined : toJson(input, `the input of step \`${name}\``)
+      const key = keyOf(`step:${keyPart(name)}`, subject)
+      const body = async (at: Here) => run(scopeFor(at))
+      return start(here, () => doStep(here, { name, key, input, subject, run: body }))
     },
     async agent(agent, input) {
-      const { context, answers, meter, signal, span } = here
-      const steps = here.steps.within(keyOf(`agent:${keyPart(agent.name)}`))
-      const outside = { dispatcher, life: dispatcher, isHandedOver: false }
-      const part = { input, context, steps, answers, meter, signal, outside, listener: undefined, span }
-      return start(here, () => agent.inner.runWithin(part))
+      checkAgent(agent)
+      const subject = toJson(input, `the input of agent \`${agent.name}\``)
+      const steps = here.steps.within(keyOf(`agent:${keyPart(agent.name)}`, subject))
+      return start(here, () => runAgent(here, agent, input, subject, steps))
     },
     async workflow(inner, input) {
-      const steps = here.steps.within(keyOf('inner'))
+      checkWorkflow(inner)
+      const subject = toJson(input, `the input of workflow \`${inner.name}\``)
+      const steps = here.steps.within(keyOf(`inner:${keyPart(inner.name)}`, subject))
       return start(here, () => inner.runWithin({ ...here, steps }, input))
     },
   }
+}
+
+/** Runs an agent inside, and counts its turns. */
+async function runAgent<Output>(
+  here: Here,
+  agent: Agent<Output>,
+  input: RunInput,
+  subject: Json,
+  steps: Steps,
+): Promise<Completed<Output>> {
+  const { context, answers, meter, signal, span, dispatcher } = here
+  const outside = { dispatcher, life: dispatcher, isHandedOver: false }
+  const part = { input, context, steps, answers, meter, signal, outside, listener: undefined, span }
+  if (!steps.isEngine()) await unlessAborted(here, checkInput(agent.name, subject, steps))
+  try {
+    const completed = await agent.inner.runWithin(part)
+    addTurns(meter, completed.turns)
+    return completed
+  } catch (error) {
+    addTurns(meter, runProgress(error)?.turns ?? 0)
+    throw error
+  }
+}
+
+/** The record of an agent inside says what it was asked. */
+async function checkInput(name: string, input: Json, steps: Steps): Promise<void> {
+  let isFresh = false
+  const subject = await steps.do('input', 'agent', subjectCoding, () => {
+    isFresh = true
+    return { input }
+  })
+  if (!isFresh) await mustBeFor(`agent \`${name}\``, subject, input)
 }
 
 /** Starts something inside, unless the run was aborted, or waits for a person. */

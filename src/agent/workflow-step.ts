@@ -1,10 +1,10 @@
-import { asId, type Coding, contextWith, json, object, optional, type Usage, wire } from '../protocol/index.ts'
-import { createMeter, type Meter, spend } from './meter.ts'
-import { RunError } from './run-error.ts'
+import type { Json } from '../kernel/index.ts'
+import { asId, type Coding, contextWith, json, number, object, type Usage, wire } from '../protocol/index.ts'
+import { addTurns, createMeter, type Meter, spend } from './meter.ts'
 import { toJson } from './to-json.ts'
 import { bracket } from './workflow-bracket.ts'
-import { checkAbort, denied, type Here, limitsOf, scopeOf, traced } from './workflow-here.ts'
-import { createInside } from './workflow-inside.ts'
+import { checkAbort, denied, type Here, limitsOf, scopeOf, traced, unlessAborted } from './workflow-here.ts'
+import { createInside, unlessWaiting } from './workflow-inside.ts'
 
 /** A step of a workflow, as its body calls it. */
 interface Step<T> {
@@ -12,99 +12,92 @@ interface Step<T> {
   /** Unique within the body. */
   readonly key: string
   readonly input: unknown
+  /** The input as JSON: what the step is for. */
+  readonly subject: Json | undefined
   readonly run: (at: Here) => Promise<T>
 }
 
-/**
- * Does a step once. An abort rejects at once, after `step.after` has fired. The body may still be at work: if it returns a value,
- * that is recorded, so that the run does not repeat the step when it is started again.
- */
-export function doStep<T>(here: Here, step: Step<T>): Promise<T> {
-  const { signal } = here
-  const meter = createMeter(here.meter)
-  return new Promise<T>((resolve, reject) => {
-    let isOurs = false
-    /** Another process, or an earlier start of the run, may be at work on this step. */
-    const stopWaiting = () => {
-      if (isOurs) return
-      try {
-        checkAbort(here)
-      } catch (error) {
-        reject(error)
-      }
-    }
-    signal?.addEventListener('abort', stopWaiting, { once: true })
-    const done = once(here, step.key, meter, () => {
-      isOurs = true
-      return play(here, step, meter, reject)
-    })
-    done.finally(() => signal?.removeEventListener('abort', stopWaiting)).then(resolve, reject)
-  })
-}
-
-/** Runs the body between its events. After an abort, the value is that which the body returns in the end. */
-async function play<T>(here: Here, step: Step<T>, meter: Meter, cutOff: (error: unknown) => void): Promise<T> {
-  const steps = here.steps.within(step.key)
-  const stepId = asId('step', await steps.newId('step'))
-  const context = contextWith(here.context, { stepId })
-  const inside = createInside(here.inside)
-  let running: Promise<T> | undefined
-  const run = (at: Here) => {
-    running = step.run(at)
-    return running
+/** Does a step once: its value is on record when its body has ended, before its end fires. */
+export async function doStep<T>(outer: Here, step: Step<T>): Promise<T> {
+  const { name, key, input, subject } = step
+  const { dispatcher } = outer
+  const steps = outer.steps.within(key)
+  const stepId = asId('step', await unlessAborted(outer, steps.newId('step')))
+  const here: Here = {
+    ...outer,
+    context: contextWith(outer.context, { stepId }),
+    steps,
+    meter: createMeter(outer.meter),
+    inside: createInside(outer.inside),
+    isClosed: steps.isEngine(),
   }
-  try {
-    const at = { ...here, context, steps, meter, inside, isClosed: steps.isEngine() }
-    return await enclosed(at, { ...step, run })
-  } catch (error) {
-    if (!isAbort(error) || running === undefined || inside.waiting.for !== undefined) throw error
-    cutOff(error)
-    const value = await running
-    if (inside.wasCut) throw error
-    return value
-  }
-}
-
-/** Runs the body between `step.before` and `step.after`. */
-function enclosed<T>(here: Here, { name, input, run }: Step<T>): Promise<T> {
-  const { dispatcher } = here
-  const step = { name }
-  return traced(here, `step ${name}`, (at) =>
+  const isHeard = () => dispatcher.point('step.after').isHeard()
+  /** Whether another process, or an earlier start of the run, is at work on it: that one tells how it ends. */
+  let isElsewhere = false
+  const enclosed = (at: Here) =>
     bracket(at, {
-      before: () => dispatcher.dispatch('step.before', { step, input }, scopeOf(at), limitsOf(at)),
-      after: (outcome) => dispatcher.dispatch('step.after', { step, outcome }, scopeOf(at), limitsOf(at)),
+      noun: 'step',
+      name,
+      input: subject,
+      before: () => dispatcher.dispatch('step.before', { step: { name }, input }, scopeOf(at), limitsOf(at)),
+      after: (outcome) => {
+        if (isElsewhere && !outcome.ok && at.signal?.aborted === true) return undefined
+        return dispatcher.dispatch('step.after', { step: { name }, outcome }, scopeOf(at), limitsOf(at))
+      },
+      isHeard,
       denied: (by, reason) => denied(at, 'step-denied', `step \`${name}\``, by, reason),
-      body: () => run(at),
-    }),
-  )
+      body: () => {
+        isElsewhere = true
+        return once(outer.steps, step, at.meter, () => {
+          isElsewhere = false
+          return finish(at, step)
+        })
+      },
+    })
+  const isOver = outer.steps.isKnown('done', key) && (!isHeard() || steps.isKnown('ended', 'step'))
+  return isOver ? enclosed(here) : traced(here, `step ${name}`, enclosed)
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof RunError && error.code === 'aborted'
+/** Runs the body to its end, also after an abort: the value is recorded, so that the run does not repeat the step when it is started again. */
+async function finish<T>(here: Here, { run }: Step<T>): Promise<T> {
+  const value = await unlessWaiting(here.inside, run(here))
+  if (here.inside.wasCut) checkAbort(here) // it is not the value that the body would have returned
+  return value
 }
 
-/** Does a step once, and counts what it has spent also when it is taken from the record. */
-async function once<T>(here: Here, key: string, meter: Meter, run: () => Promise<T>): Promise<T> {
+/** Does the body once, and counts what it has spent also when its value is taken from the record. */
+async function once<T>(
+  steps: Here['steps'],
+  { name, key }: Pick<Step<T>, 'name' | 'key'>,
+  meter: Meter,
+  run: () => Promise<T>,
+): Promise<T> {
   let isDone = false
-  const done = await here.steps.do('done', key, stepCoding as Coding<Done<T>>, async () => {
+  const done = await steps.do('done', key, stepCoding as Coding<Done<T>>, async () => {
     const value = await run()
+    const kept = toJson(value, `the result of step \`${name}\``) // now: the program may change its object later
     isDone = true
-    return { value, usage: meter.usage }
+    return { value, kept, usage: meter.usage, turns: meter.turns }
   })
-  if (!isDone) spend(here.meter, done.usage)
+  if (!isDone) {
+    spend(meter, done.usage)
+    addTurns(meter, done.turns)
+  }
   return done.value
 }
 
 interface Done<T> {
   readonly value: T
+  readonly kept: Json
   readonly usage: Usage
+  readonly turns: number
 }
 
-const doneWire = object({ value: optional(json), usage: wire.usage })
+const doneWire = object({ value: json, usage: wire.usage, turns: number })
 const stepCoding: Coding<Done<unknown>> = {
   decode(given, path) {
-    const { value, usage } = doneWire.decode(given, path)
-    return { value, usage }
+    const { value, usage, turns } = doneWire.decode(given, path)
+    return { value, kept: value, usage, turns }
   },
-  encode: ({ value, usage }) => doneWire.encode({ value: toJson(value, 'the result of a step'), usage }),
+  encode: ({ kept, usage, turns }) => doneWire.encode({ value: kept, usage, turns }),
 }

@@ -199,6 +199,34 @@ describe.each(ways)('%s', (_, go) => {
     expect(log).toEqual(['second'])
   })
 
+  test('the body does not see what ends beside an agent that waits, before it runs again', async () => {
+    const seen: string[] = []
+    const { agent, waits } = payer()
+    let tries = 0
+    const flow = flowOf(async (at) => {
+      const fails = at.step('fails', async () => {
+        await waits
+        if (++tries === 1) throw new Error('busy')
+        return 'sent'
+      })
+      const ends = at.step('ends', () => waits).then(() => seen.push('ended'))
+      try {
+        const [{ text }, sent] = await Promise.all([at.agent(agent, 'hi'), fails, ends])
+        return `${text} ${sent}`
+      } catch (error) {
+        seen.push('caught')
+        throw error
+      } finally {
+        seen.push('finally')
+      }
+    })
+    const waiting = await go(flow)
+    await settled()
+    expect(seen).toEqual([])
+    expect(await waiting.approve()).toMatchObject({ output: 'Paid. sent' })
+    expect(seen).toEqual(['ended', 'finally'])
+  })
+
   test('the end of a workflow that was over before another part waited is not fired again', async () => {
     const log: string[] = []
     const { agent } = payer()

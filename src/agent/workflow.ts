@@ -51,11 +51,14 @@ export interface WorkflowOptions<Input, Output> {
 
 /**
  * The first argument of the body of a workflow or step: runs steps, agents and workflows inside. Once one of them waits for a
- * person, its promise does not settle any more, and no other starts: the body runs again when the run is resumed.
+ * person, no promise settles any more, and nothing else starts: the body runs again when the run is resumed.
  */
 export interface WorkflowScope {
   readonly context: Context
-  /** Does something once: when the workflow is resumed, its result, as JSON, is taken from the record. */
+  /**
+   * Does something once: when the workflow is resumed, its result, as JSON, is taken from the record. A step is known by its name and
+   * its input, which must be the same when the body runs again; steps that are equal in both are counted.
+   */
   step<T>(name: string, run: (at: WorkflowScope) => T | Promise<T>, input?: unknown): Promise<T>
   /** Runs an agent; if it must wait for a person, so does the workflow. */
   agent<Output>(agent: Agent<Output>, input: RunInput): Promise<Completed<Output>>
@@ -112,7 +115,7 @@ export function workflow<Input = unknown, Output = unknown>(
   const runWithin = (part: Within, input: Input) =>
     runBody({ ...part, dispatcher: dispatcherIn(part.dispatcher) }, body, input)
   const fingerprint = () => canonical({ workflow: name, hooks: describeHooks(dispatcherIn(undefined).layers) })
-  const begin = (input: Input, given: RunOptions, past?: Past): Promise<WorkflowResult<Output>> => {
+  const begin = async (input: Input, given: RunOptions, past?: Past): Promise<WorkflowResult<Output>> => {
     const run = async (here: Surroundings) => {
       const output = await runWithin({ ...here, dispatcher: undefined, span: undefined, inside: undefined }, input)
       return { status: 'completed', output } as const
