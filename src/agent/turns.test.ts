@@ -259,9 +259,8 @@ describe('an abort', () => {
     controller.abort()
     await ended
     yes({ approved: true })
-    await later()
+    await expect.poll(() => over).toEqual([['tool', false]])
     expect(paid).toBe(0)
-    expect(over).toEqual([['tool', false]])
   })
 })
 
