@@ -272,6 +272,30 @@ describe('a durable run does not make a call again', () => {
     expect(paid).toBe(1)
   })
 
+  test('but makes an attempt that an abort has cut off', async () => {
+    const stop = new AbortController()
+    const steps = ['One.', 'Two.']
+    const model = scriptedModel(steps)
+    let calls = 0
+    const cut = {
+      name: 'scripted',
+      generate(request: ModelRequest) {
+        if (++calls !== 2) return model.generate(request)
+        stop.abort()
+        return Promise.reject(new Error('cut off'))
+      },
+    }
+    const agent = createAgent({ name: 'a', model: cut, hooks: [twice('model.around')] })
+    const work = durable(agent, await openStore('memory:'))
+    await expect(work.start('hi', { runId: 'r', signal: stop.signal })).rejects.toMatchObject({ code: 'aborted' })
+    await sleep(5)
+    expect(await work.start('hi', { runId: 'r' })).toMatchObject({
+      text: 'Two.',
+      usage: { inputTokens: 20, outputTokens: 10 },
+    })
+    expect([calls, model.requests.length]).toEqual([3, 2])
+  })
+
   test('of a model whose tokens could not be told to hooks: they hear of them when the run is started again', async () => {
     let isBroken = true
     const counted: number[] = []

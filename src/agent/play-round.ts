@@ -68,7 +68,9 @@ async function failing<P, R>(
   const soonSettled = await settledBy(soon(), state)
   const isOver = soonSettled.every((one) => one !== undefined)
   if (!isOver || turn.signal?.aborted === true) early(failure)
-  const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
+  const made = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
+  // an attempt that was cut off has not failed by itself: it is made when the run goes on
+  const attempts = turn.signal?.aborted === true ? made.filter(({ error }) => error === undefined) : made
   if (attempts.every(({ error }) => error !== undefined)) throw failure
   return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
 }
