@@ -45,9 +45,10 @@ export function* usageIsWhatWasUsed(story: Story) {
     // an error knows what was used when it was made: of attempts beside each other, others may have gone on
     const isBeside = ended.status === 'rejected' && story.scenario.hooks.some(({ does }) => does === 'both')
     // and of two processes that go on with one run, each knows what it has come by
-    // an agent tool that was cut off, and is refused when the run goes on, takes its tokens with it
+    // an agent tool that was cut off, or waited, and is refused when the run goes on, takes its tokens with it
+    const isRefused = notesOf(story, 'no').length > 0
     const wasCutOff = notesOf(story, 'helper-began').some(
-      ({ place }) => place.invocation !== invocation && isCut(story, place.invocation.number),
+      ({ place }) => place.invocation !== invocation && (isRefused || isCut(story, place.invocation.number)),
     )
     const isSnapshot = isBeside || isDoubled(story) || wasCutOff
     if (abort === undefined && (isSnapshot ? told > all : told !== all))
