@@ -46,7 +46,7 @@ export function* usageIsWhatWasUsed(story: Story) {
     const isBeside = ended.status === 'rejected' && story.scenario.hooks.some(({ does }) => does === 'both')
     // and of two processes that go on with one run, each knows what it has come by
     // an agent tool that was cut off, or waited, and is refused when the run goes on, takes its tokens with it
-    const isRefused = notesOf(story, 'no').length > 0
+    const isRefused = story.world.answers.some(({ approved }) => !approved)
     const wasCutOff = notesOf(story, 'helper-began').some(
       ({ place }) => place.invocation !== invocation && (isRefused || isCut(story, place.invocation.number)),
     )
