@@ -272,6 +272,19 @@ describe('a durable run does not make a call again', () => {
     expect(paid).toBe(1)
   })
 
+  test('nor refuses one for good whose judgement could not be recorded for a moment', async () => {
+    let isBroken = true
+    const write = (record: { readonly payload?: unknown }) =>
+      isBroken && JSON.stringify(record).includes('c1#2') ? Promise.reject(new Error('the disk is full')) : undefined
+    const judge = guard({ name: 'judge', on: 'tool.before', run: () => undefined })
+    const { agent, pay } = bank([payment, 'Done.'], [twice('tool.around'), judge], { audit: { write } })
+    const work = durable(agent, await openStore('memory:'))
+    await expect(work.start('hi', { runId: 'r' })).rejects.toMatchObject({ code: 'hook-unrecorded' })
+    isBroken = false
+    expect(await work.start('hi', { runId: 'r' })).toMatchObject({ text: 'Done.' })
+    expect(pay.inputs).toHaveLength(2)
+  })
+
   test('but makes an attempt that an abort has cut off', async () => {
     const stop = new AbortController()
     const steps = ['One.', 'Two.']

@@ -61,7 +61,7 @@ function judgedOf<P, V, S>(
  * A run that outlives its process must not keep for ever that the audit log could not be written for a moment: it ends here, nothing
  * is done, and it goes on when it is started or resumed again.
  */
-function checkRecorded({ steps }: Turn, { type, reasons }: Decision<unknown, unknown>): void {
+export function checkRecorded({ steps }: Turn, { type, reasons }: Decision<unknown, unknown>): void {
   if (type !== 'deny' || !steps.isJournalled()) return
   const lost = reasons.find(({ outcome }) => outcome === 'unrecorded')
   if (lost === undefined) return

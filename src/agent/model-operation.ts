@@ -14,7 +14,7 @@ import { countTokens } from './count-tokens.ts'
 import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
-import { askedBy, stubOf } from './judge.ts'
+import { askedBy, checkRecorded, stubOf } from './judge.ts'
 import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
@@ -183,6 +183,7 @@ async function judgeAgain(
     : modelBefore.judge(payload, turn.limits))
   if (how === 'same') await modelBefore.observe(payload, turn.limits)
   if (turn.signal?.aborted === true) await notMade(turn, context)
+  checkRecorded(turn, decision)
   if (decision.type === 'deny')
     await failed(turn, 'model', denied(turn, 'model-denied', 'the model call', decision), { context, made: false })
   const notes = how === 'approved' ? [] : decision.informs.map(({ text }) => text)

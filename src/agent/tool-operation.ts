@@ -14,7 +14,7 @@ import {
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { isJournalError } from './journal-error.ts'
-import { askedBy, stubOf } from './judge.ts'
+import { askedBy, checkRecorded, stubOf } from './judge.ts'
 import { madeAgain } from './made-again.ts'
 import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
@@ -169,6 +169,7 @@ async function judgeAgain(
     : toolBefore.judge(inner, turn.limits))
   if (how === 'same') await toolBefore.observe(inner, turn.limits)
   checkAbort(turn)
+  checkRecorded(turn, decision)
   const given = stubOf(decision)
   return {
     inner: decision.payload,
