@@ -382,3 +382,14 @@ test.each<[string, (work: Awaited<ReturnType<typeof bank>>['work']) => unknown, 
   const { work } = await bank([], await openStore('memory:'))
   await expect(call(work)).rejects.toMatchObject({ name: 'PawlError', code, hint: expect.any(String) })
 })
+
+test('a waiting run that is started again with a signal that has aborted is aborted, with its progress', async () => {
+  const store = await openStore('memory:')
+  const { work } = await bank([payment], store)
+  await work.start('pay 50', { runId: 'r' })
+  await expect(work.start('pay 50', { runId: 'r', signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'aborted',
+    progress: { turns: 1, usage: { inputTokens: 10, outputTokens: 5 } },
+  })
+  expect(await work.start('pay 50', { runId: 'r' })).toMatchObject({ status: 'waiting' })
+})

@@ -10,7 +10,9 @@ import {
   type Journals,
   type KeptConfirmation,
   newId,
+  noUsage,
 } from '../protocol/index.ts'
+import { checkSignal } from './abort.ts'
 import { attend, type Ended } from './attend.ts'
 import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
@@ -125,7 +127,9 @@ export function durable<Input, Result extends { readonly status: string }>(
   /** A run that is started again while it waits: on, if it has its answer. */
   const goOn = async (runId: string, state: SuspendedRun, signal?: AbortSignal): Promise<Result | Waiting> => {
     if (isOfOther(state, work.name)) throw otherRun(runId, work.name)
-    const confirmation = await questionOf(runId, unpackSuspended(state).confirmation)
+    const { confirmation: asked, turns = 0, usage = noUsage } = unpackSuspended(state)
+    const confirmation = await questionOf(runId, asked)
+    checkSignal(signal, () => ({ turns, usage, messages: [] }))
     return confirmation.status === 'open' ? { status: 'waiting', runId, confirmation } : resume(runId, signal)
   }
   /** The question of a run of this work, once it has its answer. */

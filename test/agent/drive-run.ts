@@ -75,7 +75,7 @@ export async function driveRun(scenario: Scenario, sabotage: Sabotage = {}): Pro
     const outcome: Outcome = await play(driver, move)
     move = await nextMove(driver, move, outcome)
   }
-  await ticks(10) // a rejection is unheard only after a while, and what was reserved for an aborted call is given back
+  await ticks(30) // a rejection is unheard only after a while, and what was reserved for an aborted call is given back
   process.off('unhandledRejection', listen)
   return { scenario, world, played: driver.played, spent: await budgets.spent('all'), unheard }
 }
