@@ -19,6 +19,7 @@ import { readRoll } from '../hook/roll-file.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
 import { lookAtLog } from './look-at-log.ts'
+import { lookAtStore } from './look-at-store.ts'
 import { install } from './remedy.ts'
 
 /** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
@@ -45,6 +46,7 @@ export async function lookAtProject(
       ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
       ...lookAtLog(root),
+      ...(await lookAtStore(config)),
     ]
     return { findings, config }
   } catch (error) {
