@@ -80,6 +80,7 @@ describe('pawl init --hooks in a fresh repository', () => {
       '.pawl/installed.json',
       '.pawl/policy.cjs',
       '.pawl/policy.json',
+      '.pawl/roll.json',
       'pawl.config.ts',
       'src/deep/file.txt',
     ])

@@ -37,7 +37,15 @@ export async function findProjectStore({ url = '', auditKeys }: WantedStore = {}
     return { url: `sqlite:${join(root, '.pawl')}`, ...keys }
   }
   const { config } = await loadConfig(file)
-  return { url: inFolder(config.store ?? 'sqlite:.pawl', root), auditKeys: join(root, '.pawl/keys'), ...keys }
+  return { ...storeOf(root, config), ...keys }
+}
+
+/** The store of a project, whose config may name one. */
+export function storeOf(
+  root: string,
+  { store = 'sqlite:.pawl' }: { readonly store?: string | undefined },
+): ProjectStore {
+  return { url: inFolder(store, root), auditKeys: join(root, '.pawl/keys') }
 }
 
 /** Opens that store to keep something in it: it is made if it is not there. */

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
@@ -32,6 +34,27 @@ test('into a pipe, nothing is coloured', () => {
     const { stdout, stderr } = built.pawl(here, args, { env: { ...process.env, FORCE_COLOR: '1' } })
     expect(`${stdout}${stderr}`).not.toContain(introducer)
   }
+})
+
+test('a command whose output is not read exits as it would otherwise', () => {
+  const here = project()
+  writeFileSync(join(here.root, '.pawl/audit/000001.jsonl'), 'changed\n')
+  const unread = (args: string, to: string) => {
+    // the reader is gone before the command prints
+    const line = `{ sleep 0.1; "${process.execPath}" "${built.command}" ${args} ${to}; echo $? >&3; } 3>code | true`
+    spawnSync('sh', ['-c', `${line}; while ! [ -s code ]; do sleep 0.05; done`], { cwd: here.root })
+    return readFileSync(join(here.root, 'code'), 'utf8').trim()
+  }
+  expect(unread('audit verify', '2>&1')).toBe('1')
+  expect(unread('doctor --json', '')).toBe('1')
+  expect(unread('audit nonsense', '2>&1')).toBe('2')
+  expect(unread('help', '')).toBe('0')
+})
+
+test('`audit --follow` ends when its output is not read', () => {
+  const command = `"${process.execPath}" "${built.command}" audit --follow | true`
+  const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: project().root, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
 })
 
 describe('in a terminal', () => {

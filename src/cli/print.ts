@@ -26,10 +26,19 @@ export function sayText(text: string): void {
   else process.stdout.write(text)
 }
 
-/** Whoever reads us may have read enough, as `head` does: that is no error. */
+const reader = new AbortController()
+
+/** Aborted when the reader of the output has closed it: for commands that would go on printing forever. */
+export const outputClosed: AbortSignal = reader.signal
+
+/**
+ * The reader of the output may have read enough, as `head` does: that is not an error. The command still runs to its end, since its
+ * exit code is its result.
+ */
 export function quietPipe(): void {
+  process.stderr.on('error', () => undefined)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
+    if (error.code === 'EPIPE') return reader.abort()
     complain(`the output cannot be written: ${error.message}`, 'is the disk full?')
     process.exit(1)
   })

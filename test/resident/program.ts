@@ -35,6 +35,7 @@ async function statusOf(call: Call): Promise<number> {
   } finally {
     // each call adds its own
     process.stdout.removeAllListeners('error')
+    process.stderr.removeAllListeners('error')
     process.removeAllListeners('unhandledRejection')
   }
 }

@@ -1,7 +1,7 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
-import { complain, rowColumns, say, sayWhole } from '../print.ts'
+import { complain, outputClosed, rowColumns, say, sayWhole } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
@@ -27,7 +27,7 @@ async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): P
   const unlikely = await unknownWord(log, filter)
   if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
   const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, rowColumns())
-  for await (const record of log.follow(filter, new AbortController().signal)) sayWhole(line(record))
+  for await (const record of log.follow(filter, outputClosed)) sayWhole(line(record))
 }
 
 async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {

@@ -55,8 +55,8 @@ function checkHook(hook: unknown, at: number): void {
   throw bad(`\`hooks[${at}]\` is ${nameOf(hook)}, not a hook`, hint)
 }
 
-const stores = ['sqlite:', 'postgres:', 'postgresql:', 'memory:']
-const storeForms = '`sqlite:FOLDER`, `postgres://…` or `memory:`'
+const stores = ['sqlite:', 'postgres:', 'postgresql:']
+const storeForms = '`sqlite:FOLDER` or `postgres://…`'
 
 /** The address is not repeated: it may hold a password. */
 function checkStore(store: unknown): void {
@@ -67,6 +67,11 @@ function checkStore(store: unknown): void {
     retold('store', () => sqliteFolder(store))
     return
   }
+  if (scheme === 'memory:')
+    throw bad(
+      '`store` is `memory:`, which is lost with each hook process',
+      `questions and budgets need a store that stays: use ${storeForms}`,
+    )
   const near = scheme === '' ? undefined : didYouMean(scheme, stores)
   const hint = near === undefined ? `use ${storeForms}` : `${near} use ${storeForms}`
   throw bad('`store` is not the address of a store', hint)

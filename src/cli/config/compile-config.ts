@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { replaceFile } from '../replace-file.ts'
 import { checkShape } from './check-shape.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
@@ -43,9 +44,9 @@ export function keepCompiled(root: string, { policy, text }: CompiledConfig): vo
   // another process may have been quicker
   for (const old of readdirSync(cache))
     if (/^config-|^manifest\.json$|\.code$/.test(old)) rmSync(join(cache, old), { force: true })
-  replace(join(root, policyFiles.compiled), text)
-  replace(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
-  replace(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
+  replaceFile(join(root, policyFiles.compiled), text)
+  replaceFile(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
+  replaceFile(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
 }
 
 /** Where the config is, as it asks for it: told when it is loaded, since the compiled text goes to other machines. */
@@ -92,13 +93,6 @@ function noEsbuild(cause: unknown): PawlError {
     cause,
     hint: 'run `npm rebuild esbuild --foreground-scripts`, or install without `--omit=optional`; what is compiled already works without it',
   })
-}
-
-/** Whoever reads sees the old text or the new one, never half of it. */
-function replace(file: string, text: string): void {
-  const fresh = `${file}.${process.pid}.tmp`
-  writeFileSync(fresh, text)
-  renameSync(fresh, file)
 }
 
 /** How to call this program again, when a source has changed. */

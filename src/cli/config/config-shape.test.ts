@@ -103,7 +103,8 @@ describe('a list of the config', () => {
 
 describe('a value of the config', () => {
   test.each([
-    [`store: 5`, '`store` is a number, not a text', '`sqlite:FOLDER`, `postgres://…` or `memory:`'],
+    [`store: 5`, '`store` is a number, not a text', '`sqlite:FOLDER` or `postgres://…`'],
+    [`store: 'memory:'`, '`store` is `memory:`, which is lost with each hook process', 'use `sqlite:FOLDER`'],
     [`store: 'sqlit:.pawl'`, '`store` is not the address of a store', 'did you mean `sqlite:`?'],
     [`store: 'sqlite://.pawl'`, '`store`: a `sqlite:` url has no `//`', 'did you mean `sqlite:.pawl`?'],
     [`store: '.pawl'`, '`store` is not the address of a store', '`sqlite:FOLDER`'],
@@ -157,7 +158,7 @@ test.each([
   ['no hooks', '{ hooks: [] }'],
   [
     'everything',
-    `{ hooks: [${hook}], theories: [], roles: [], store: 'memory:', redaction: { paths: ['a'], words: [], entropy: true } }`,
+    `{ hooks: [${hook}], theories: [], roles: [], store: 'sqlite:.pawl', redaction: { paths: ['a'], words: [], entropy: true } }`,
   ],
   ['an object without a prototype', `Object.assign(Object.create(null), { hooks: [${hook}] })`],
 ])('a config that loads: %s', async (_, body) => {

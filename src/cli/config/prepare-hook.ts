@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rollFile } from '../hook/roll-call.ts'
+import { acceptedRoll, rollFile, writeRoll } from '../hook/roll-file.ts'
 import { notesFolder } from '../hook/running-notes.ts'
+import { replaceFile } from '../replace-file.ts'
 import { hookProgram } from './hook-program.ts'
 import { compileAndKeep } from './load-config.ts'
 import { policyFiles } from './policy.ts'
@@ -16,8 +17,9 @@ const attributes = '* -text\n'
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
-  rmSync(join(root, rollFile), { force: true }) // who installs hooks knows which there are
   mkdirSync(join(root, '.pawl'), { recursive: true })
+  rmSync(join(root, rollFile), { recursive: true, force: true })
+  writeRoll(root, acceptedRoll) // who installs hooks knows which there are
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
     written(join(root, '.pawl/.gitattributes'), attributes),
@@ -46,9 +48,7 @@ export function removeHook(root: string): void {
 
 function written(file: string, text: string): boolean {
   if (textIn(file) === text) return false
-  const fresh = `${file}.${process.pid}.tmp`
-  writeFileSync(fresh, text)
-  renameSync(fresh, file)
+  replaceFile(file, text)
   return true
 }
 

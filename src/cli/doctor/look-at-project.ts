@@ -14,10 +14,12 @@ import { ownHooks } from '../config/own-hooks.ts'
 import { freshPolicy, policyFiles } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { hookLabel, readRoll } from '../hook/roll-call.ts'
+import { hookLabel, rollLabel } from '../hook/roll-call.ts'
+import { readRoll } from '../hook/roll-file.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
 import { lookAtLog } from './look-at-log.ts'
+import { lookAtStore } from './look-at-store.ts'
 import { install } from './remedy.ts'
 
 /** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
@@ -44,6 +46,7 @@ export async function lookAtProject(
       ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
       ...lookAtLog(root),
+      ...(await lookAtStore(config)),
     ]
     return { findings, config }
   } catch (error) {
@@ -75,13 +78,19 @@ function gone({ root, registry }: LoadedConfig, again: string): readonly Finding
   const roll = readRoll(root)
   const there = registry.list().map(({ name }) => hookLabel(name))
   const since = new Map(roll?.gone.map((one) => [one.what, one.since]))
-  const lost = new Set([...(roll?.hooks ?? []).map(hookLabel), ...since.keys()])
+  const lost = new Set([
+    ...(roll?.isLost === true ? [rollLabel] : []),
+    ...(roll?.hooks ?? []).map(hookLabel),
+    ...since.keys(),
+  ])
   return [...lost]
     .filter((what) => !there.includes(what))
     .map((what) => {
       const time = since.get(what)
       const when =
         time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      if (what === rollLabel)
+        return wrong(`${what}, was lost or damaged${when}`, `look through \`pawl hooks\`; if all are there, ${again}`)
       return wrong(`${what} no longer guards${when}`, `bring it back; if that is meant, ${again} to accept it`)
     })
 }

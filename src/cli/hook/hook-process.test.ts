@@ -237,3 +237,14 @@ test('a list of silenced hooks that cannot be read is a refusal that tells no mo
   writeFileSync(join(project.root, '.pawl/disabled.json'), '["judge')
   expectRefused(project, '.pawl/disabled.json is not a list of names')
 })
+
+test('bytes that are not UTF-8 are refused, and on record, however a guard would judge what is left of them', () => {
+  const here = built.project(judging('() => undefined'))
+  const occasion = occasionOf('claudecode', 'tool.before')
+  const [before = '', after = ''] = JSON.stringify({ ...occasion.payload, tool_input: { command: 'ls @' } }).split('@')
+  for (const bytes of scale([[0xff]], [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0x80]])) {
+    const input = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
+    expect(reasonIn(occasion, tell(here, occasion, { input }))).toContain('is not UTF-8 text')
+  }
+  expect(here.read('.pawl/audit/000001.jsonl')).toContain('is not UTF-8 text')
+})

@@ -1,7 +1,7 @@
-import { renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import { regularBytes } from '../regular-bytes.ts'
+import { replaceFile } from '../replace-file.ts'
 
 interface Kept {
   readonly text: string
@@ -39,11 +39,9 @@ function codeIn(file: string): Buffer | undefined {
 }
 
 function keep(script: Script, file: string): void {
-  const fresh = `${file}.${process.pid}.tmp`
   try {
     const code = script.createCachedData()
-    writeFileSync(fresh, Buffer.concat([sealOf(file, code), code]), { mode: 0o600, flag: 'wx' })
-    renameSync(fresh, file)
+    replaceFile(file, Buffer.concat([sealOf(file, code), code]), 0o600)
   } catch {
     // the project can only be read, say: the answer is given all the same
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { read } from 'node:fs'
 import { PawlError } from '../../kernel/index.ts'
 
@@ -15,8 +16,10 @@ export function readInput(limitMs: number): Promise<string> {
     const timer = setTimeout(() => reject(neverEnds(limitMs)), limitMs)
     const settle = (error: NodeJS.ErrnoException | undefined) => {
       clearTimeout(timer)
+      const whole = Buffer.concat(parts)
       if (error !== undefined) reject(error)
-      else resolve(Buffer.concat(parts).toString('utf8'))
+      else if (!isUtf8(whole)) reject(notText())
+      else resolve(whole.toString('utf8'))
     }
     const goOn = () => {
       const part = Buffer.allocUnsafe(65_536)
@@ -45,6 +48,11 @@ export function isEndless(error: unknown): error is PawlError {
 
 function neverEnds(limitMs: number): PawlError {
   return new PawlError('endless-payload', `what the agent sends did not end within ${limitMs / 1000} s`)
+}
+
+/** Decoded all the same, it would be another text than the one that the agent acts on. */
+function notText(): PawlError {
+  return new PawlError('bad-payload', 'what the agent sends is not UTF-8 text')
 }
 
 function tooLong(): PawlError {

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, occasionOf, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
@@ -92,9 +94,35 @@ test('hooks of the same names from another text are on record as a changed polic
   ])
 })
 
-test('a roll that cannot be read is begun again, and harms nobody', () => {
+test.each([
+  ['missing', undefined],
+  ['cut off', '{ "hooks": '],
+  ['empty', '{}'],
+  ['of another shape', '{ "hooks": 1, "entries": { "claudecode": 2 }, "gone": 3 }'],
+])(
+  'a roll that is %s after an event is on record, once, and the doctor says so until a person installs hooks',
+  (_, text) => {
+    const here = built.installed(both, ['claudecode'])
+    tell(here, before)
+    if (text === undefined) rmSync(join(here.root, '.pawl/roll.json'))
+    else here.write('.pawl/roll.json', text)
+    const isTold = { status: 1, stdout: expect.stringContaining('NO .pawl/roll.json, the list of what guarded before') }
+    expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
+    expect(tell(here, before)).toMatchObject({ status: 0, stdout: '' })
+    tell(here, before)
+    expect(weakened(here)).toMatchObject([{ reason: expect.stringContaining('.pawl/roll.json') }])
+    expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
+    built.pawl(here, ['init', '--hooks', 'claudecode'])
+    expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+    tell(here, before)
+    expect(weakened(here)).toHaveLength(1)
+  },
+)
+
+test('a project that was cloned has no roll and no records, which is not a loss', () => {
   const here = built.installed(both, ['claudecode'])
-  here.write('.pawl/roll.json', '{ "hooks": ')
-  expect(tell(here, before)).toMatchObject({ status: 0, stdout: '' })
+  rmSync(join(here.root, '.pawl/roll.json'))
+  tell(here, before)
+  expect(weakened(here)).toEqual([])
   expect(JSON.parse(here.read('.pawl/roll.json') ?? '')).toMatchObject({ entries: { claudecode: expect.any(Array) } })
 })

@@ -1,28 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { LogRecord } from '../../protocol/index.ts'
-import { readRegularFile } from '../read-regular-file.ts'
 import type { LoadedConfig } from './loaded-config.ts'
-
-/** What guarded a project at its last event, and what is gone since a person last installed hooks. */
-export interface Roll {
-  /** The names of the hooks that decide. */
-  readonly hooks: readonly string[]
-  /** The hook points at which each agent called us, by agent. */
-  readonly entries: Readonly<Record<string, readonly string[]>>
-  readonly gone: readonly Gone[]
-  /** The digest of the compiled config. */
-  readonly policy?: string
-}
-
-/** A hook or an entry that is no longer there, and since when. */
-interface Gone {
-  readonly what: string
-  readonly since: number
-}
-
-/** The last roll; not committed. */
-export const rollFile = '.pawl/roll.json'
+import { readRoll, rollFile, writeRoll } from './roll-file.ts'
 
 interface Called {
   readonly root: string
@@ -44,10 +22,11 @@ export function callRoll(
   const here = settings === undefined ? [] : entriesIn(settings, slug)
   const entries = { ...before?.entries, [slug]: here }
   const isSamePolicy = before?.policy === policy
-  if (before !== undefined && isSamePolicy && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here))
-    return
+  const isKnown = before !== undefined && before.isLost !== true
+  if (isKnown && isSamePolicy && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here)) return
   const there = [...hooks.map(hookLabel), ...here.map((native) => entryLabel(slug, native))]
   const were = [
+    ...(before?.isLost === true ? [rollLabel] : []),
     ...(before?.hooks ?? []).map(hookLabel),
     ...(before?.entries[slug] ?? []).map((one) => entryLabel(slug, one)),
   ]
@@ -57,8 +36,15 @@ export function callRoll(
   else if (before?.policy !== undefined && !isSamePolicy) keep(changed(slug, since, before.policy, policy))
   const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
   const still = gone.filter(({ what }) => !there.includes(what)).slice(-most)
-  writeRoll(root, { hooks, entries, gone: still, ...(policy !== undefined && { policy }) })
+  try {
+    writeRoll(root, { hooks, entries, gone: still, ...(policy !== undefined && { policy }) })
+  } catch {
+    // what is gone is on record already, and is then on record again at the next event
+  }
 }
+
+/** The roll itself, as people read it: with it goes the knowledge which other hooks are gone. */
+export const rollLabel = `${rollFile}, the list of what guarded before`
 
 /** A hook, as people read it. */
 export function hookLabel(name: string): string {
@@ -71,17 +57,6 @@ function entryLabel(slug: string, native: string): string {
 
 /** More than anybody reads. */
 const most = 50
-
-/** The last roll; nothing before the first event, or if it cannot be read. */
-export function readRoll(root: string): Roll | undefined {
-  try {
-    const { hooks, entries, gone = [], policy } = JSON.parse(readRegularFile(join(root, rollFile))) as Partial<Roll>
-    if (hooks === undefined || entries === undefined) return undefined
-    return { hooks, entries, gone, ...(policy !== undefined && { policy }) }
-  } catch {
-    return undefined
-  }
-}
 
 /** The event under which it is on record that something no longer guards. */
 export const weakenedEvent = 'guards.weakened'
@@ -121,16 +96,4 @@ function entriesIn(text: string, slug: string): readonly string[] {
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at])
-}
-
-function writeRoll(root: string, roll: Roll): void {
-  const file = join(root, rollFile)
-  const fresh = `${file}.${process.pid}.tmp`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(fresh, `${JSON.stringify(roll)}\n`, { mode: 0o600, flag: 'wx' })
-    renameSync(fresh, file)
-  } catch {
-    // what is gone is on record already, and is then on record again at the next event
-  }
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
 import type { Json } from '../../kernel/index.ts'
 import { digestOf } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import { hasHome, homeFolder } from '../home-folder.ts'
+import { replaceFile } from '../replace-file.ts'
 
 const userRoot = () => levelRoot('user', { home: homeFolder(), system: '/', platform: process.platform })
 
@@ -83,8 +84,5 @@ function read(path: string): object {
 }
 
 function write(path: string, value: Json): void {
-  const file = join(userRoot(), path)
-  const fresh = `${file}.${process.pid}.tmp`
-  writeFileSync(fresh, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 })
-  renameSync(fresh, file)
+  replaceFile(join(userRoot(), path), `${JSON.stringify(value, undefined, 2)}\n`, 0o600)
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
 import { configNames } from '../config/find-config.ts'
+import type { LookingAt } from './may-show-key.ts'
 
 /** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
 const ofProject = [
@@ -59,6 +60,8 @@ export interface GuardedFiles {
   find(path: string, cwd: string | undefined): string | undefined
   /** Whether to read this path is to read a key that signs an audit log: of any project, and also as one of the files in a folder. */
   isKey(path: string, cwd: string | undefined): boolean
+  /** Where a call that names these paths looks for files: for patterns, which are relative to one of them. */
+  lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
   /** Names by which a command line can mention any of them. */
   readonly names: readonly string[]
 }
@@ -78,6 +81,10 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
       return found?.[0]
     },
     isKey: (path, cwd) => keyPlace.test(placeOf(absolute(path, cwd ?? root))),
+    lookingAt: (paths, cwd = root) => ({
+      key: join(placeOf(root), '.pawl/keys/audit.key'),
+      bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map(placeOf),
+    }),
     // a command that removes the folder around it removes it, too
     names: [
       ...new Set([

@@ -22,8 +22,8 @@ function isListing(part: string): boolean {
   return name === '' || listers.has(name)
 }
 
-/** A word names a private key, or a folder with one; the public half is for everybody. */
-function namesKey(word: string): boolean {
+/** Whether a word names a private key, or a folder with one; the public half is for everybody. */
+export function namesKey(word: string): boolean {
   const steps = stepsOf(word)
   const last = steps.at(-1) ?? ''
   if (last.endsWith('.pub')) return false
@@ -34,8 +34,8 @@ function namesKey(word: string): boolean {
   )
 }
 
-/** A word names the folder around the keys, or all that is in it. */
-function isAround(word: string): boolean {
+/** Whether a word names the folder around the keys, or all that is in it. */
+export function isAround(word: string): boolean {
   const steps = stepsOf(word)
   return isPawl(steps.at(-1)) || (isAll(steps.at(-1)) && isPawl(steps.at(-2)))
 }

@@ -3,9 +3,13 @@ export const isPattern = /[*?[]/
 
 /** Whether a shell could read the pattern as that name. A pattern that begins with `*` or `?` does not stand for a dot. */
 export function fits(pattern: string, name: string): boolean {
-  if (!isPattern.test(pattern)) return false
   if (name.startsWith('.') && !/^[.[]/.test(pattern)) return false
-  return isFit(pattern, 0, name, 0)
+  return standsFor(pattern, name)
+}
+
+/** The same for a tool that lets `*` and `?` stand for a dot, too. */
+export function standsFor(pattern: string, name: string): boolean {
+  return isPattern.test(pattern) && isFit(pattern, 0, name, 0)
 }
 
 /** Steps through both, back to the last `*` where they part: linear but for that one way back. */

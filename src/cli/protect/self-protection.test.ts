@@ -65,7 +65,9 @@ test('an agent that would read the key of the audit log has a person asked; all 
   expect(lastRecord(here)).toMatchObject({ decision: 'ask', reason: expect.stringContaining('may read a key') })
   expect(answerTo(here, calls(here, 'Bash', { command: 'cat .pawl/keys/audit.key' }))).toBe('ask')
   expect(answerTo(here, calls(here, 'Grep', { pattern: '.', path: join(here.root, '.pawl/keys') }))).toBe('ask')
+  expect(answerTo(here, calls(here, 'Grep', { pattern: '.', glob: '.pawl/keys/audit.key' }))).toBe('ask')
   expect(read('.pawl/policy.json')).toBe('silence')
+  expect(answerTo(here, calls(here, 'Grep', { pattern: '.*', glob: '*.{ts,md}', path: here.root }))).toBe('silence')
 })
 
 test('it stands in nobody’s way otherwise', () => {

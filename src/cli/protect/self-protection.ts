@@ -2,6 +2,7 @@ import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.t
 import { type Context, catalogue, type ToolCall } from '../../protocol/index.ts'
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
 import { mayReadKey } from './may-read-key.ts'
+import { mayShowKey } from './may-show-key.ts'
 import { mayWeaken } from './may-weaken.ts'
 
 const { guard } = hooksFor(catalogue)
@@ -20,7 +21,7 @@ export function selfProtection(root: string, sources: readonly string[]): readon
       const isLooking = call.kind === 'read' || call.kind === 'search'
       const touched = isLooking ? undefined : touchedBy(files, call, context)
       if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
-      const shown = keyShownBy(files, call, context)
+      const shown = keyShownBy(files, call, context) ?? (isLooking ? keyFoundBy(files, call, context) : undefined)
       return shown === undefined ? undefined : ask(`this may read a key that signs the audit log (${shown})`)
     },
   })
@@ -39,6 +40,11 @@ function touchedBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: 
 function keyShownBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
   const found = paths.find((path) => files.isKey(path, host?.cwd))
   return found ?? (command !== undefined && mayReadKey(command) ? byCommand : undefined)
+}
+
+/** Tools that read and search name files by patterns, too, and each under keys of its own. */
+function keyFoundBy(files: GuardedFiles, { paths, input }: ToolCall, { host }: Context): string | undefined {
+  return mayShowKey(input, files.lookingAt(paths, host?.cwd))?.slice(0, 200)
 }
 
 const byCommand = 'by a command'

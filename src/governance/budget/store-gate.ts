@@ -1,6 +1,7 @@
 import { asData, PawlError } from '../../kernel/index.ts'
 import { type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
+import { digestOf } from '../digest.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { type CostOptions, createCosts } from './costs.ts'
@@ -34,10 +35,12 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
     async reserve(spending) {
       const { context } = spending.scope
       const name = nameOf(spending)
-      const id = reservations.idFor(name)
+      const open = reservations.openId(context, name)
+      const id = open ?? reservations.idFor(storeNameOf(spending))
       const time = watch.take(context.runId)
       // a moment at least: whoever has no time left at all has none for this
       const cost = { ...costs.most(spending), time: Math.max(1, time) }
+      if (open === undefined && isNumberedByHost(spending)) await budgets.settle(id, cost)
       const { refused } = await budgets.reserve(id, accounts(spending.scope), cost)
       if (refused === undefined) reservations.open(context, name, { id, time })
       else watch.giveBack(context.runId, time)
@@ -52,7 +55,7 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
       if (found.length === 0 && spent.type === 'model' && spent.happened)
         await budgets.reserve(name, accounts(spent.scope), costs.actual(spent))
       // a tool of a coding agent ends in another process than it began in
-      const [first = { id: name, time: 0 }, ...more] = found
+      const [first = { id: storeNameOf(spent), time: 0 }, ...more] = found
       await budgets.settle(first.id, { ...costs.actual(spent), time: first.time + watch.take(context.runId) })
       for (const { id, time } of more) await budgets.settle(id, { ...costs.actual(spent), time })
     },
@@ -79,6 +82,21 @@ function readGate(given: StoreGateOptions): StoreGateOptions {
     now: callable,
   })
   return options
+}
+
+/**
+ * Whether the call has only an id that a coding agent gives it. Nothing keeps an agent from giving several calls the same one: a
+ * reservation that an earlier process has left open was for another call, and stays charged.
+ */
+function isNumberedByHost({ scope, type }: Spending | Spent): boolean {
+  return type === 'tool' && scope.context.callId === undefined
+}
+
+/** The name in the store, which other processes use as well: calls with the same id and another input are two. */
+function storeNameOf(spending: Spending | Spent): string {
+  if (spending.type !== 'tool' || spending.call === undefined || !isNumberedByHost(spending)) return nameOf(spending)
+  const { name, input } = spending.call
+  return `${nameOf(spending)}:${digestOf([name, input])}`
 }
 
 /** The same for the same call, wherever it is judged. A coding agent's calls have only the ids that it gives them. */
