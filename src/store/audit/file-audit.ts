@@ -5,7 +5,7 @@ import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { hasPrivateKey, openKeys, publicKeyIn, trustedKeyIn } from './keys.ts'
+import { hasPrivateKey, publicKeyIn, trustedKeyIn } from './keys.ts'
 import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
@@ -20,7 +20,6 @@ import { countedSegments } from './segments-back.ts'
 import { readTail } from './tail.ts'
 import type { Verifier } from './verifier.ts'
 import { withLogErrors } from './with-log-errors.ts'
-import { signHead } from './witness/head.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder'>> {
@@ -55,12 +54,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       )
     },
     verify,
-    async head() {
-      const { position, hash } = end()
-      if (position === 0) return undefined
-      const signer = openKeys(files, keys, { isNew: false })
-      return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
-    },
+    head: async () => writer.head(),
     async rotateKey({ isLost = false } = {}) {
       if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)

@@ -95,13 +95,13 @@ function changeProblem(change: Change, key: string, former: string, isAfterTrust
       'other-key',
     )
   const signer = isLost ? owner : signerIn(former)
-  const isVouched = signer !== undefined && isSigned(signer, at, at.signature)
+  const isVouched = signer !== undefined && isSigned(signer, 'rotation', at, at.signature)
   return isVouched ? undefined : wrong('the former key did not sign that')
 }
 
 function forged(eras: readonly Era[], signatures: readonly Signature[], pem: string): LogProblem | undefined {
   const key = signerIn(pem)
-  const bad = signatures.find((one) => key === undefined || !isSigned(key, one, one.signature))
+  const bad = signatures.find((one) => key === undefined || !isSigned(key, 'record', one, one.signature))
   if (bad === undefined) return undefined
   if (bad === eras[0]?.signatures[0]) return strange(eras)
   const what = `record ${bad.position} is not signed with the key of the log: it was written by somebody else`

@@ -1,6 +1,6 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
-import { genesis, hashOf, type LogLine } from './log-line.ts'
+import { beginning, hashOf, type LogLine } from './log-line.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
 import { rotationIn } from './rotation.ts'
 import { needsSignature } from './signature.ts'
@@ -20,8 +20,6 @@ export interface VerifierOptions {
   /** The last record that was put away, with all before it. */
   readonly from?: LogPosition | undefined
 }
-
-const beginning: LogPosition = { position: 0, hash: genesis }
 
 export interface Verifier {
   /** The next line of the log; undefined for one that cannot be read. False if there is no use in going on. */

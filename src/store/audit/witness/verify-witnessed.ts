@@ -135,6 +135,6 @@ function signatureCheck(keys: ReadonlySet<string>): (head: LogHead) => boolean {
     if (!keys.has(pem)) return false
     const key = read.get(pem) ?? readPublicKey(pem)
     read.set(pem, key)
-    return isSigned(key, head, head.signature)
+    return isSigned(key, 'head', head, head.signature)
   }
 }
