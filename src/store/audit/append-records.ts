@@ -40,6 +40,8 @@ export interface LogWriter {
   append(make: MakeRecords, done?: () => void): readonly LogPosition[]
   /** Signs the end of the log, if a record could be written behind it that reports no loss; undefined for a log without records. */
   head(): LogHead | undefined
+  /** Calls back, under the lock, if this record is still there; not if the log cannot be locked, such as one that is only read. */
+  whenKept(end: LogPosition, work: () => void): void
   close(): void
 }
 
@@ -108,6 +110,16 @@ export function logWriter(place: LogPlace): LogWriter {
       if (segmentsIn(files, folder).length > 0) return lock.hold(signEnd)
       mustBeAsSeen(memory, beginning, () => false)
       return undefined
+    },
+    whenKept(end, work) {
+      try {
+        lock.hold(() => {
+          const tail = readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
+          if (tail.hash === end.hash || leadsTo(files, folder, end, tail)) work()
+        })
+      } catch {
+        // a writer may be about to take it back
+      }
     },
     append: (make, done) =>
       tellingWhy(() =>

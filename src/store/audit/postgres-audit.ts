@@ -21,8 +21,9 @@ import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.
 import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature } from './signature.ts'
+import type { Verifier } from './verifier.ts'
+import { verifyRemembered } from './verify-remembered.ts'
 import { headOf, signHead } from './witness/head.ts'
-import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface PostgresAuditOptions {
   /** The folder of the key that signs; without it the log is only chained, and `verify` says that record 1 is not signed. */
@@ -45,11 +46,16 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
   const verify: OpenAudit['verify'] = async (options = {}) => {
-    const remembered = options.isFirstSight === true ? undefined : memory
-    const { publicKey = remembered?.recallKey() ?? ownPublicKey(), head, from, witnesses } = options
-    const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
-    const given = { publicKey, head, from, seen, losses, damagedMemory, log, witnesses }
-    return verifyWitnessed(given, (take) => walk(ask, take))
+    const whenKept = (_: LogPosition, remember: () => void) => remember() // it is committed
+    const verified = {
+      log,
+      memory,
+      ownKey: ownPublicKey,
+      walk: (take: Verifier['take']) => walk(ask, take),
+      whenKept,
+      now,
+    }
+    return verifyRemembered(verified, options)
   }
   return checkedAudit({
     append: groupCommit(async (records) => {

@@ -66,6 +66,25 @@ export function isProven(key: KeyObject, { proof, former }: Rotation, before: Lo
   return isSigned(key, 'takeover', before, proof, former)
 }
 
+/** A rotation, and the record before it. */
+export interface Takeover {
+  readonly rotation: Rotation
+  readonly before: LogPosition
+}
+
+/** The keys that known ones have replaced, by their own word: also where the records between cannot be followed. */
+export function replacedKeys(known: readonly string[], takeovers: readonly Takeover[]): readonly string[] {
+  const keys = new Set(known.map((key) => key.trim()))
+  const found: string[] = []
+  for (const { rotation, before } of takeovers.toReversed()) {
+    if (!keys.has(rotation.key.trim()) || !isProven(readPublicKey(rotation.key), rotation, before)) continue
+    if (rotation.former.trim() === '') continue // it was lost, and nobody knew it
+    keys.add(rotation.former.trim())
+    found.push(rotation.former)
+  }
+  return found
+}
+
 /**
  * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that cannot be used any more,
  * declared lost. A record that somebody put there must not replace a key that is in use.

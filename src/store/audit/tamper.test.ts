@@ -505,7 +505,7 @@ describe('a damaged file of the state folder', () => {
     expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
   })
 
-  test('that is an empty key, as a killed process leaves it, is written again, and never stands for any key', async () => {
+  test('that is an empty key is left as it is, and never stands for any key', async () => {
     writeFileSync(key, '')
     const { lines, write } = attackOn(name)
     write(lines.map((line, at) => (at === 0 ? line.replace(/"signature":"..../, '"signature":"AAAA') : line)))
@@ -513,7 +513,8 @@ describe('a damaged file of the state folder', () => {
     await expect(log().verify({ publicKey: '' })).rejects.toMatchObject({ code: 'bad-key' })
     write(lines)
     await log().append(logRecords(61)) // up to the next signature
-    expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
+    expect(readFileSync(key, 'utf8')).toBe('')
+    expect((await log().verify()).problem).toMatchObject({ kind: 'memory', what: expect.stringContaining(key) })
   })
 
   test('is no damage where a shorter end was written over a longer one', async () => {
