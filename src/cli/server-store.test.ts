@@ -1,10 +1,11 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { sharedPostgres } from '../../test/shared/shared-postgres.ts'
-import { openStore } from '../store/index.ts'
+import { openAuditFiles, openStore } from '../store/index.ts'
 
 let built: BuiltPawl
 let url: string
@@ -36,6 +37,31 @@ test('--audit-keys names the keys of a store on a server, where there is no conf
     status: 1,
     stderr: expect.stringContaining('there is no folder secret/keys'),
   })
+})
+
+test('keys that sign the files and the log of a store are not rotated for one of them alone', async () => {
+  const shared = (await sharedPostgres()).createDatabase()
+  const config = `import { defineConfig } from 'pawl'\nexport default defineConfig({ store: '${shared}' })\n`
+  const here = createProject({ 'pawl.config.ts': config })
+  const record = { time: 1, agent: 'mine', event: 'tool.before', decision: 'continue', hooks: [], durationMs: 1 }
+  await openAuditFiles(join(here.root, '.pawl/audit')).append([record])
+  const auditKeys = join(here.root, '.pawl/keys')
+  const store = await openStore(shared, { auditKeys })
+  await store.audit.append([record])
+  await store.close()
+  for (const [args, other] of [
+    [[], 'the log of the store that the config names'],
+    [['--store'], '.pawl/audit'],
+  ] as const)
+    expect(built.pawl(here, ['audit', 'rotate-key', ...args])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(other),
+    })
+  const own = join(here.root, 'store-keys')
+  cpSync(auditKeys, own, { recursive: true })
+  const withOwn = ['--store', `--audit-keys=${own}`]
+  for (const args of [['rotate-key', ...withOwn], ['rotate-key'], ['verify'], ['verify', ...withOwn]])
+    expect([args, built.pawl(here, ['audit', ...args])]).toEqual([args, expect.objectContaining({ status: 0 })])
 })
 
 test.each([

@@ -5,7 +5,12 @@ import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { signPlace } from './signature.ts'
 
 /** Says whose keys sign the record at a position; undefined for a record that is not signed. */
-export type Signer = (position: number) => AuditKeys | undefined
+export type Signer = (position: number) => SigningAs | undefined
+
+interface SigningAs extends AuditKeys {
+  /** Whether this record gives the log another key: nothing else is signed as that, whatever a record says. */
+  readonly isRotation?: boolean
+}
 
 /** Records for the end of a log, and who signs them: by default the keys of the log, where a signature is due. */
 interface NewRecords {
@@ -46,7 +51,8 @@ export function chainRecords({ position, hash }: LogPosition, records: readonly 
 export function signLines(lines: readonly LogLine[], signer: Signer): readonly LogLine[] {
   return lines.map((line) => {
     const keys = signer(line.position)
-    return keys === undefined ? line : { ...line, signature: signPlace(keys.privateKey, line) }
+    if (keys === undefined) return line
+    return { ...line, signature: signPlace(keys.privateKey, keys.isRotation === true ? 'rotation' : 'record', line) }
   })
 }
 

@@ -494,7 +494,7 @@ test('a key that somebody laid ready does not replace the one in use', async () 
       isLost,
     }
     const line = makeLine(1, genesis, logRecord({ event: 'audit.key', payload }))
-    const signature = signPlace(planted.privateKey, line)
+    const signature = signPlace(planted.privateKey, 'rotation', line)
     writeFileSync(join(folder, '000000.jsonl'), bytesOf([{ ...line, signature }]))
     await openFileAudit(folder).append(logRecords(70))
     expect(readFileSync(join(keys, 'audit.key'), 'utf8')).toBe(mine)

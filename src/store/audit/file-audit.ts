@@ -5,7 +5,7 @@ import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
-import { hasPrivateKey, openKeys, publicKeyIn, trustedKeyIn } from './keys.ts'
+import { hasPrivateKey, publicKeyIn, trustedKeyIn } from './keys.ts'
 import { checkSigner, lastRotation } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
@@ -19,9 +19,8 @@ import { segmentOf, segmentsIn } from './segments.ts'
 import { countedSegments } from './segments-back.ts'
 import { readTail } from './tail.ts'
 import type { Verifier } from './verifier.ts'
+import { verifyRemembered } from './verify-remembered.ts'
 import { withLogErrors } from './with-log-errors.ts'
-import { signHead } from './witness/head.ts'
-import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder'>> {
   /** Called now and then, while a long log is verified. */
@@ -32,17 +31,21 @@ export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder'>> {
 
 /** The audit log in a folder, such as `.pawl/audit`, with its keys in `.pawl/keys`. Nothing is made before the first record. */
 export function openFileAudit(folder: string, options: FileAuditOptions = {}): OpenAudit {
-  const { files = nodeFiles, onProgress, index } = options
+  const { files = nodeFiles, onProgress, index, now = Date.now } = options
   const keys = options.keys ?? join(dirname(folder), 'keys')
   const memory = options.memory ?? headMemory(nameOfFolder(folder))
   const writer = logWriter({ ...options, folder, keys, memory })
   const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
   const verify: OpenAudit['verify'] = async (options = {}) => {
-    const remembered = options.isFirstSight === true ? undefined : memory
-    const { publicKey = remembered?.recallKey() ?? trustedKeyIn(files, keys), head, from, witnesses } = options
-    const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
-    const given = { publicKey, head, from, seen, losses, damagedMemory, log: nameOfFolder(folder), witnesses }
-    return verifyWitnessed(given, (take) => walk(files, folder, take, onProgress))
+    const verified = {
+      log: nameOfFolder(folder),
+      memory,
+      ownKey: () => trustedKeyIn(files, keys),
+      walk: (take: Verifier['take']) => walk(files, folder, take, onProgress),
+      whenKept: writer.whenKept,
+      now,
+    }
+    return verifyRemembered(verified, options)
   }
   const log: OpenAudit = {
     append: groupCommit((records) => appendPlain(writer, records)),
@@ -55,12 +58,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       )
     },
     verify,
-    async head() {
-      const { position, hash } = end()
-      if (position === 0) return undefined
-      const signer = openKeys(files, keys, { isNew: false })
-      return signHead(nameOfFolder(folder), { position, hash }, signer, (options.now ?? Date.now)())
-    },
+    head: async () => writer.head(),
     async rotateKey({ isLost = false } = {}) {
       if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
@@ -71,7 +69,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
         lastRotation: () => lastRotation(files, folder),
         problem: async () => (await verify()).problem,
       }
-      const rotating: Rotating = { ...lost, now: options.now, check, append: writer.append }
+      const rotating: Rotating = { ...lost, now, check, append: writer.append }
       return rotateKey(rotating, { isLost })
     },
     async forget() {
@@ -80,7 +78,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       const publicKey = publicKeyIn(files, keys)
       if (position === 0 || publicKey === undefined) return
       memory.rememberKey(publicKey)
-      memory.remember({ position, hash }, (options.now ?? Date.now)())
+      memory.remember({ position, hash }, now())
     },
     async close() {
       writer.close()

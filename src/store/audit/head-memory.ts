@@ -5,7 +5,14 @@ import type { LogPosition } from '../../protocol/index.ts'
 import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
-import { type LostHead, rememberedKey, rememberedLosses, type SeenHead } from './remembered.ts'
+import {
+  culpritAt,
+  type LostHead,
+  rememberedKeys,
+  rememberedLosses,
+  type SeenHead,
+  type SlotHead,
+} from './remembered.ts'
 import { sha256 } from './sha256.ts'
 import { writeText } from './state-files.ts'
 import { stateFolder } from './state-folder.ts'
@@ -21,6 +28,13 @@ interface LogEnd {
   readonly time: number
 }
 
+interface Seeing {
+  readonly after: SeenHead | undefined
+  /** The key that the log was verified with. */
+  readonly publicKey: string | undefined
+  readonly time: number
+}
+
 /**
  * What a user's state folder remembers of one log: how far it went, and which key signed it. An attacker who may write in the
  * project alone cannot change it. It only helps to find out: a folder that cannot be written costs no record.
@@ -29,8 +43,10 @@ export interface HeadMemory {
   recall(): SeenHead | undefined
   /** What was seen and later not found, also if it is there again: until a person has it forgotten. */
   losses(): readonly LostHead[]
-  /** The public key that signed when the log was first seen here, as PEM. */
+  /** The public key that signed when the log was first seen here, or that it was given here since, as PEM. */
   recallKey(): string | undefined
+  /** The keys that were replaced by that one, the latest first. */
+  recallFormerKeys(): readonly string[]
   /** The file that holds something else than what was remembered. It is left as it is until a person has it forgotten. */
   damaged(): string | undefined
   /**
@@ -42,6 +58,8 @@ export interface HeadMemory {
   /** At first sight only: the key that is known stays, until a person rotates it. */
   rememberKey(publicKey: string): void
   rotateKey(publicKey: string): void
+  /** Remembers the end of a log that was verified and goes on from `after`, which was recalled before. The end never moves back. */
+  see(end: LogPosition, seeing: Seeing): void
   /** Begins again with the log that is there. */
   forget(): void
   close(): void
@@ -62,11 +80,12 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   return {
     recall: () => slots.read().value,
     losses: () => rememberedLosses(gone).value ?? [],
-    recallKey: () => rememberedKey(key).value,
+    recallKey: () => rememberedKeys(key).value?.[0],
+    recallFormerKeys: () => rememberedKeys(key).value?.slice(1) ?? [],
     damaged() {
-      if (slots.read().isDamaged) return head
-      if (rememberedKey(key).isDamaged) return key
-      return rememberedLosses(gone).isDamaged ? gone : undefined
+      if (slots.read().isDamaged) return culpritAt(head)
+      if (rememberedKeys(key).isDamaged) return culpritAt(key)
+      return rememberedLosses(gone).isDamaged ? culpritAt(gone) : undefined
     },
     lost({ end, goesOnFrom, mustBeCertain, time }) {
       if (isUsual(end)) return undefined // nobody else has written
@@ -85,13 +104,19 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
     },
     rememberKey(publicKey) {
       if (isBlind || isLost || isKeyKnown) return
-      const { value: known, isDamaged } = rememberedKey(key)
-      // a process that was killed may have left an empty one
-      if (known === undefined && !isDamaged) quietly(() => writeText(key, publicKey))
+      keepFirstKey(key, publicKey)
       isKeyKnown = true
     },
     rotateKey(publicKey) {
-      quietly(() => writeText(key, publicKey))
+      const former = (rememberedKeys(key).value ?? []).filter((one) => one !== publicKey)
+      quietly(() => writeText(key, [publicKey, ...former.slice(0, mostFormerKeys)].join('')))
+    },
+    see(end, { after, publicKey, time }) {
+      const { value: seen, isDamaged } = slots.read()
+      // a loss that was found meanwhile is of another log than the one that was verified
+      if (isDamaged || epochOf(seen) !== epochOf(after) || (seen?.position ?? 0) >= end.position) return
+      if (publicKey !== undefined) keepFirstKey(key, publicKey)
+      quietly(() => slots.write({ epoch: epochOf(seen), position: end.position, hash: end.hash, time }))
     },
     forget() {
       epoch = (slots.read().value?.epoch ?? epoch) + 1
@@ -129,17 +154,32 @@ const nothingRemembered: HeadMemory = {
   recall: () => undefined,
   losses: () => [],
   recallKey: () => undefined,
+  recallFormerKeys: () => [],
   damaged: () => undefined,
   lost: () => undefined,
   remember: () => undefined,
   rememberKey: () => undefined,
   rotateKey: () => undefined,
+  see: () => undefined,
   forget: () => undefined,
   close: () => undefined,
 }
 
 function isSame(one: LogPosition, other: LogPosition): boolean {
   return one.position === other.position && one.hash === other.hash
+}
+
+/** So many former keys are known: the file must not grow for ever. */
+const mostFormerKeys = 15
+
+function keepFirstKey(path: string, publicKey: string): void {
+  const { value, isDamaged } = rememberedKeys(path)
+  if (value === undefined && !isDamaged) quietly(() => writeText(path, publicKey))
+}
+
+/** How many logs before this one were lost. */
+function epochOf(seen: (SeenHead & Partial<SlotHead>) | undefined): number {
+  return seen?.epoch ?? 0
 }
 
 /** More losses than this tell nobody anything new, and the file must not grow for ever. */

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, lstatSync, readSync, rmSync, writeSync } from 'node:fs'
 import { type Remembered, rememberedHead, type SlotHead } from './remembered.ts'
 import { openMaking } from './state-files.ts'
 
@@ -25,12 +25,12 @@ const wholeLength = slots * slotLength
 export function headSlots(path: string, log: string): HeadSlots {
   const known = Buffer.alloc(wholeLength)
   const present = Buffer.alloc(wholeLength)
+  // the name is for people who look into the file, and tells that it is whole where no end is in it
+  const blank = `${'\0'.repeat(wholeLength)}{"log":${JSON.stringify(log)}}\n`
   let file: number | undefined // a process that goes on appending opens it once
   const open = () => {
-    const opened = openMaking(path, constants.O_RDWR)
+    const opened = openMaking(path, constants.O_RDWR, blank)
     try {
-      // for people who look into the file
-      if (fstatSync(opened).size === 0) writeSync(opened, `{"log":${JSON.stringify(log)}}\n`, wholeLength)
       readInto(opened, known)
       return opened
     } catch (error) {
@@ -55,7 +55,7 @@ export function headSlots(path: string, log: string): HeadSlots {
       known.write(text, at, 'latin1')
     },
     clear() {
-      if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) truncateSync(path)
+      if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) fill(path, blank)
       else rmSync(path, { force: true })
       known.fill(0)
     },
@@ -69,6 +69,17 @@ export function headSlots(path: string, log: string): HeadSlots {
 function textOf({ epoch, position, hash, time }: SlotHead): string {
   const text = `{"epoch":${epoch},"position":${position},"hash":"${hash}","time":${Math.trunc(time)}}`
   return `${text.padEnd(slotLength - 1)}\n`
+}
+
+/** In one write: others who read it meanwhile must not find it empty. */
+function fill(path: string, text: string): void {
+  const file = openMaking(path, constants.O_RDWR, text)
+  try {
+    writeSync(file, text, 0)
+    ftruncateSync(file, Buffer.byteLength(text))
+  } finally {
+    closeSync(file)
+  }
 }
 
 function readInto(file: number, bytes: Buffer): void {

@@ -2,14 +2,16 @@ import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PawlError } from '../../kernel/index.ts'
 import { makeFolders } from '../make-folders.ts'
-import { headMemory, nameOfFolder } from './head-memory.ts'
-import { openKeys } from './keys.ts'
+import { type HeadMemory, headMemory, nameOfFolder } from './head-memory.ts'
+import { nextKeysIn, openKeys, presentKey } from './keys.ts'
+import { checkSigner, lastSigned } from './last-signed.ts'
 import { leadsTo } from './leads-to.ts'
 import { lockObstacle } from './lock/folder-lock.ts'
 import { logError } from './log-error.ts'
 import { nodeFiles } from './log-files.ts'
 import type { Obstacle } from './obstacle-at.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
+import { namesNext } from './rotation.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { stateFolder } from './state-folder.ts'
 import { readTail } from './tail.ts'
@@ -50,7 +52,7 @@ function stateOf(folder: string): LogState {
   const end = readTail(nodeFiles, segmentsIn(nodeFiles, folder), segmentOf(folder, 1))
   const { position, hash, size } = end
   const isThere = seen === undefined || seen.hash === hash || leadsTo(nodeFiles, folder, seen, end)
-  const keyError = position > 0 ? keyErrorIn(join(dirname(folder), 'keys')) : undefined
+  const keyError = position > 0 ? keyErrorIn(folder, memory) : undefined
   return {
     records: position,
     isEmpty: position === 0 && size === 0,
@@ -64,10 +66,16 @@ function stateOf(folder: string): LogState {
   }
 }
 
-/** What keeps the key in a folder from signing. */
-function keyErrorIn(keys: string): PawlError | undefined {
+/** What keeps the key of a log from signing, such as that it is an older one. */
+function keyErrorIn(folder: string, memory: HeadMemory): PawlError | undefined {
+  const keys = join(dirname(folder), 'keys')
   try {
-    openKeys(nodeFiles, keys, { isNew: false })
+    const { publicKey } = openKeys(nodeFiles, keys, { isNew: false })
+    const last = lastSigned(nodeFiles, folder)
+    const next = nextKeysIn(nodeFiles, keys)
+    // the next signature finishes a rotation that was interrupted
+    if (next !== undefined && namesNext(last, next.publicKey, presentKey(nodeFiles, keys))) return undefined
+    checkSigner(memory, publicKey, () => last, keys)
     return undefined
   } catch (cause) {
     return logError(cause, 'read')

@@ -53,8 +53,17 @@ export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: s
 export function isGoingOn(last: LogLine | undefined, publicKey: string): boolean {
   if (last?.signature === undefined) return true
   const rotation = rotationIn(last)
-  if (rotation !== undefined) return rotation.key.trim() === publicKey.trim()
-  return isSigned(readPublicKey(publicKey), last, last.signature)
+  if (rotation === undefined) return isSigned(readPublicKey(publicKey), 'record', last, last.signature)
+  return rotation.key.trim() === publicKey.trim() && isConsented(last, rotation)
+}
+
+/** Whether the former key signed that another takes over; where it was lost, the new one. Anybody can write such a record. */
+function isConsented(line: LogLine, { former, key, isLost }: Rotation): boolean {
+  try {
+    return isSigned(readPublicKey(isLost ? key : former), 'rotation', line, line.signature ?? '')
+  } catch {
+    return false // what it names is not a key
+  }
 }
 
 function otherKeys(folder: string): PawlError {

@@ -1,4 +1,4 @@
-import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { sha256 } from './sha256.ts'
 
 /** A line of the log, read as far as the chain needs it. */
@@ -15,6 +15,9 @@ export interface LogLine {
 
 /** What the first record follows. */
 export const genesis = '0'.repeat(64)
+
+/** The end of a log without records. */
+export const beginning: LogPosition = { position: 0, hash: genesis }
 
 /** A longer record is refused: whoever appends must be able to read the last one. */
 export const longestLine = 16 * 1024 * 1024

@@ -7,8 +7,8 @@ import { makeKeys } from './keys.ts'
 import { matcherOf } from './log-filter.ts'
 import { genesis, type LogLine } from './log-line.ts'
 import type { OpenAudit } from './open-audit.ts'
-import { rotationRecord } from './rotation.ts'
-import { needsSignature, signPlace } from './signature.ts'
+import { proofOf, rotationRecord } from './rotation.ts'
+import { needsSignature } from './signature.ts'
 import { signHead } from './witness/head.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
@@ -51,9 +51,9 @@ export function openMemoryAudit({ now = Date.now }: { readonly now?: () => numbe
     head: async () => (lines.length === 0 ? undefined : signHead('memory:', end(), keys, now())),
     async rotateKey({ isLost = false } = {}) {
       const [former, next] = [keys, makeKeys()]
-      const proof = signPlace(next.privateKey, end())
+      const proof = proofOf(next.privateKey, former.publicKey, end())
       const rotation = { former: former.publicKey, key: next.publicKey, proof, isLost }
-      add([rotationRecord(rotation, now())], () => (isLost ? next : former))
+      add([rotationRecord(rotation, now())], () => ({ ...(isLost ? next : former), isRotation: true }))
       keys = next
       const { position, hash } = end()
       return { position, hash, publicKey: next.publicKey }

@@ -9,10 +9,11 @@ import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'
 import { groupCommit } from './group-commit.ts'
 import type { HeadMemory } from './head-memory.ts'
-import { openKeys, publicKeyIn } from './keys.ts'
+import { type AuditKeys, publicKeyIn } from './keys.ts'
 import { mustGoOn } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
+import { mustBeAsSeen } from './must-be-as-seen.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
@@ -20,8 +21,9 @@ import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.
 import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature } from './signature.ts'
+import type { Verifier } from './verifier.ts'
+import { verifyRemembered } from './verify-remembered.ts'
 import { headOf, signHead } from './witness/head.ts'
-import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
 export interface PostgresAuditOptions {
   /** The folder of the key that signs; without it the log is only chained, and `verify` says that record 1 is not signed. */
@@ -44,20 +46,25 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
   const ownPublicKey = () => (keys === undefined ? undefined : publicKeyIn(nodeFiles, keys))
   const verify: OpenAudit['verify'] = async (options = {}) => {
-    const remembered = options.isFirstSight === true ? undefined : memory
-    const { publicKey = remembered?.recallKey() ?? ownPublicKey(), head, from, witnesses } = options
-    const [seen, losses, damagedMemory] = [remembered?.recall(), remembered?.losses(), remembered?.damaged()]
-    const given = { publicKey, head, from, seen, losses, damagedMemory, log, witnesses }
-    return verifyWitnessed(given, (take) => walk(ask, take))
+    const whenKept = (_: LogPosition, remember: () => void) => remember() // it is committed
+    const verified = {
+      log,
+      memory,
+      ownKey: ownPublicKey,
+      walk: (take: Verifier['take']) => walk(ask, take),
+      whenKept,
+      now,
+    }
+    return verifyRemembered(verified, options)
   }
   return checkedAudit({
     append: groupCommit(async (records) => {
-      const { lines, publicKey } = await locked((query) =>
+      const { lines, signedWith } = await locked((query) =>
         append(query, plainRecords(records), { signer, memory, now }),
       )
       const end = lines.at(-1)
       if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
-      const head = publicKey === undefined ? undefined : headOf(lines, { log, time: now(), publicKey })
+      const head = onSigned && signedWith && headOf(log, lines, signedWith, now())
       if (head !== undefined) onSigned?.(head)
       return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
     }),
@@ -71,9 +78,13 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     },
     verify,
     async head() {
-      if (keys === undefined) throw unsignedLog()
-      const last = await lastRow(ask)
-      return last.position === 0 ? undefined : signHead(log, last, openKeys(nodeFiles, keys, { isNew: false }), now())
+      if (signer === undefined) throw unsignedLog()
+      return locked(async (query) => {
+        const last = await lastRow(query)
+        const isThere = await isStillThere(query, memory?.recall(), last)
+        mustBeAsSeen(memory, last, () => isThere)
+        return last.position === 0 ? undefined : signHead(log, last, await signer(query, false), now())
+      })
     },
     async rotateKey({ isLost = false } = {}) {
       if (keys === undefined) throw unsignedLog()
@@ -107,8 +118,8 @@ interface Appending {
 
 interface Appended {
   readonly lines: readonly LogLine[]
-  /** Of the keys of the log, if they were opened. */
-  readonly publicKey: string | undefined
+  /** The keys of the log, if they were opened. */
+  readonly signedWith: AuditKeys | undefined
 }
 
 async function append(query: Query, make: MakeRecords, { signer, memory, now }: Appending): Promise<Appended> {
@@ -122,7 +133,12 @@ async function append(query: Query, make: MakeRecords, { signer, memory, now }: 
   if (keys === undefined && signing === usual && last !== undefined) throw withoutKeys()
   const lines = signLines(chainRecords(tail, records), signing)
   for (const [at, line] of lines.entries()) await insert(query, line, records[at])
-  return { lines, publicKey: keys?.publicKey }
+  return { lines, signedWith: keys }
+}
+
+/** Whether a record that was seen is there, and others follow it. */
+async function isStillThere(query: Query, seen: LogPosition | undefined, last: LogPosition): Promise<boolean> {
+  return seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
 }
 
 async function noticesOf(
@@ -131,8 +147,7 @@ async function noticesOf(
   memory: HeadMemory | undefined,
   now: () => number,
 ): Promise<readonly LogRecord[]> {
-  const seen = memory?.recall()
-  const isThere = seen !== undefined && seen.hash !== last.hash && (await rowsLeadTo(query, seen, last))
+  const isThere = await isStillThere(query, memory?.recall(), last)
   const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, mustBeCertain: () => undefined, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }

@@ -1,6 +1,6 @@
 import type { KeptRecord, LogFilter, LogPosition } from '../../protocol/index.ts'
 import type { Query } from '../sql/database.ts'
-import { genesis, recordIn } from './log-line.ts'
+import { beginning, recordIn } from './log-line.ts'
 import { hashOfRow, lastRow, lineOf, whereOf } from './postgres-rows.ts'
 
 /** The records that a filter selects, behind a position. */
@@ -31,5 +31,3 @@ export function recordCursor(
     return found
   }
 }
-
-const beginning: LogPosition = { position: 0, hash: genesis }

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { LogPosition } from '../../protocol/index.ts'
 import { readPublicKey } from './read-key.ts'
 
@@ -17,7 +18,7 @@ export interface LostHead extends SeenHead {
   readonly foundAt: number
 }
 
-/** What a file of the state folder holds. Nothing, if it is missing or empty; damage is not nothing. */
+/** What a file of the state folder holds. Nothing, if it is missing; damage is not nothing, nor is an empty file. */
 export interface Remembered<T> {
   readonly value: T | undefined
   readonly isDamaged: boolean
@@ -28,7 +29,10 @@ const damage = { value: undefined, isDamaged: true }
 
 /** The furthest end of a log in a file. */
 export function rememberedHead(path: string): Remembered<SlotHead> {
-  return remembered(path, (text) => matches(text, slot).map(slotHead).filter(isTimed).sort(byDistance).at(-1))
+  return remembered(path, (text) => {
+    const furthest = matches(text, slot).map(slotHead).filter(isTimed).sort(byDistance).at(-1)
+    return furthest ?? (blank.test(text) ? 'nothing' : undefined)
+  })
 }
 
 /** The ends that were lost, in a file. */
@@ -39,11 +43,22 @@ export function rememberedLosses(path: string): Remembered<readonly LostHead[]> 
   })
 }
 
-/** The public key in a file, as PEM. */
-export function rememberedKey(path: string): Remembered<string> {
-  return remembered(path, (text) => (isPublicKey(text) ? text : undefined))
+/** The public keys in a file, as PEM: the present one, and those that it replaced, the latest first. */
+export function rememberedKeys(path: string): Remembered<readonly string[]> {
+  return remembered(path, (text) => {
+    const keys = matches(text, pem).map(([key]) => key)
+    return keys.length > 0 && keys.join('') === text && keys.every(isPublicKey) ? keys : undefined
+  })
 }
 
+/** What keeps a file from being read: a folder above it, or itself. */
+export function culpritAt(path: string): string {
+  const parent = dirname(path)
+  return isNamed(path) || parent === path ? path : culpritAt(parent)
+}
+
+/** A file that was made, and has no end in it yet. */
+const blank = /^\0*\{"log":.*\}\n$/
 const place = '"position":([1-9]\\d{0,14}),"hash":"([0-9a-f]{64})","time":(-?\\d{1,16})'
 const slot = new RegExp(`\\{"epoch":(\\d{1,15}),${place}\\}`, 'g')
 const loss = new RegExp(`\\{${place},"foundAt":(-?\\d{1,16})\\}`, 'g')
@@ -69,11 +84,11 @@ function byDistance(one: SlotHead, other: SlotHead): number {
   return one.epoch - other.epoch || one.position - other.position
 }
 
-const pem = /^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+\n-----END PUBLIC KEY-----\n?$/
+const pem = /-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+\n-----END PUBLIC KEY-----\n?/g
 
 function isPublicKey(text: string): boolean {
   try {
-    return pem.test(text) && readPublicKey(text) !== undefined
+    return readPublicKey(text) !== undefined
   } catch {
     return false
   }
@@ -82,17 +97,18 @@ function isPublicKey(text: string): boolean {
 /** Another process may be writing it: what cannot be read at first is read again. */
 const mostReads = 3
 
-function remembered<T>(path: string, parse: (text: string) => T | undefined): Remembered<T> {
+function remembered<T>(path: string, parse: (text: string) => T | 'nothing' | undefined): Remembered<T> {
   for (let reads = 0; reads < mostReads; reads += 1) {
     const text = textIn(path)
-    if (text === '') return nothing
+    if (text === undefined && isMissing(path)) return nothing
     const value = text === undefined ? undefined : parse(text)
+    if (value === 'nothing') return nothing
     if (value !== undefined) return { value, isDamaged: false }
   }
   return damage
 }
 
-/** Empty if there is no such file; undefined if it cannot be read. */
+/** Undefined if it cannot be read. */
 function textIn(path: string): string | undefined {
   try {
     // a pipe in the place of a file must keep nobody waiting
@@ -103,11 +119,30 @@ function textIn(path: string): string | undefined {
       closeSync(file)
     }
   } catch {
-    return isNamed(path) ? undefined : ''
+    return undefined
   }
 }
 
-/** Whether something has this name, such as a link that leads nowhere. A folder that may not be entered tells of nothing. */
+/** Whether it is certain that there is no such file: not if a folder above may not be entered, or is none. */
+function isMissing(path: string): boolean {
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false
+  } catch {
+    return false
+  }
+  const parent = dirname(path)
+  return parent === path || isFolder(parent) || isMissing(parent)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Whether something can be seen to have this name, such as a link that leads nowhere. */
 function isNamed(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined

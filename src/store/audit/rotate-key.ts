@@ -7,8 +7,8 @@ import { adoptNextKeys, keepNextKeys, makeKeys, nextKeysIn, openKeys } from './k
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
 import { type LostKey, lostKeyFinder } from './lost-key.ts'
-import { rotationRecord } from './rotation.ts'
-import { needsSignature, signPlace } from './signature.ts'
+import { proofOf, rotationRecord } from './rotation.ts'
+import { needsSignature } from './signature.ts'
 
 type Places = readonly LogPosition[]
 
@@ -38,10 +38,10 @@ export async function rotateKey(rotating: Rotating, { isLost }: { readonly isLos
     if (known !== undefined) check(known.publicKey, lastSigned())
     const former = known?.publicKey ?? lost?.(lastSigned()) ?? ''
     keepNextKeys(files, keys, next)
-    const proof = signPlace(next.privateKey, end)
+    const proof = proofOf(next.privateKey, former, end)
     const record = rotationRecord({ former, key: next.publicKey, proof, isLost }, now())
     const signer: Signer = (position) => {
-      if (position === end.position + 1) return known ?? next
+      if (position === end.position + 1) return { ...(known ?? next), isRotation: true }
       return needsSignature(position) ? next : undefined
     }
     return { records: [record, ...notices], signer } // behind it: a key that is lost cannot sign a notice

@@ -4,14 +4,14 @@ import { auditEvents } from './audit-events.ts'
 import type { PresentKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'
 import { readPublicKey } from './read-key.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, signPlace } from './signature.ts'
 
 /** What the log says where another key takes over. */
 export interface Rotation {
   /** The keys before and after, as PEM. */
   readonly former: string
   readonly key: string
-  /** The new key's signature of the record before: it vouches for what it takes over. */
+  /** The new key's signature of the record before and of the former key: it vouches for what it takes over, and from whom. */
   readonly proof: string
   /** Whether the former key was gone: then it could not sign this record. */
   readonly isLost: boolean
@@ -56,9 +56,33 @@ function isRotation(value: unknown): value is Rotation {
   return [former, key, proof].every((one) => typeof one === 'string') && typeof isLost === 'boolean'
 }
 
+/** The new key vouches for the record before. */
+export function proofOf(key: KeyObject, former: string, before: LogPosition): string {
+  return signPlace(key, 'takeover', before, former)
+}
+
 /** Whether the new key vouches for the record before. */
-export function isProven(key: KeyObject, { proof }: Rotation, before: LogPosition): boolean {
-  return isSigned(key, before, proof)
+export function isProven(key: KeyObject, { proof, former }: Rotation, before: LogPosition): boolean {
+  return isSigned(key, 'takeover', before, proof, former)
+}
+
+/** A rotation, and the record before it. */
+export interface Takeover {
+  readonly rotation: Rotation
+  readonly before: LogPosition
+}
+
+/** The keys that known ones have replaced, by their own word: also where the records between cannot be followed. */
+export function replacedKeys(known: readonly string[], takeovers: readonly Takeover[]): readonly string[] {
+  const keys = new Set(known.map((key) => key.trim()))
+  const found: string[] = []
+  for (const { rotation, before } of takeovers.toReversed()) {
+    if (!keys.has(rotation.key.trim()) || !isProven(readPublicKey(rotation.key), rotation, before)) continue
+    if (rotation.former.trim() === '') continue // it was lost, and nobody knew it
+    keys.add(rotation.former.trim())
+    found.push(rotation.former)
+  }
+  return found
 }
 
 /**
@@ -69,5 +93,5 @@ export function namesNext(last: LogLine | undefined, key: string, { publicKey, i
   const rotation = last && rotationIn(last)
   if (last?.signature === undefined || rotation?.key !== key) return false
   if (rotation.isLost) return !isUsable
-  return publicKey !== undefined && isSigned(readPublicKey(publicKey), last, last.signature)
+  return publicKey !== undefined && isSigned(readPublicKey(publicKey), 'rotation', last, last.signature)
 }

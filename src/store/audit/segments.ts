@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { PawlError } from '../../kernel/index.ts'
 import { hasCode, isMissing, type LogFiles } from './log-files.ts'
+import { quoted } from './obstacle-at.ts'
 
 /**
  * One file of a log. The next one begins where this one ends: with the record after its last. Anything behind that place was
@@ -30,15 +32,39 @@ export function segmentsIn(files: LogFiles, folder: string): readonly Segment[] 
     if (isMissing(error, folder)) return []
     throw error
   }
-  const numbers = names.flatMap((name) => /^(\d{6,})\.jsonl$/.exec(name)?.[1] ?? []).map(Number)
-  return numbers.sort((one, other) => one - other).map((number) => segmentOf(folder, number))
+  const found = names.filter((name) => /^\d{6,}\.jsonl$/.test(name)).map((name) => readSegment(folder, name))
+  return found.sort((one, other) => one.number - other.number)
+}
+
+/** No log has so many segments; numbers that are much larger could not be counted on. */
+const mostSegments = 999_999_999_999
+
+/** A number that Pawl does not give, or does not write so, was put there by somebody else: nothing may follow it. */
+function readSegment(folder: string, name: string): Segment {
+  const segment = segmentOf(folder, Number.parseInt(name, 10))
+  const path = join(folder, name)
+  if (segment.path !== path || segment.number >= mostSegments) throw strange(path)
+  return segment
+}
+
+/** The segment behind another. */
+export function segmentAfter(folder: string, { number, path }: Segment): Segment {
+  if (number + 1 >= mostSegments) throw strange(path)
+  return segmentOf(folder, number + 1)
+}
+
+function strange(path: string): PawlError {
+  return new PawlError('audit-damaged', `${path} is not a segment of the audit log: no segment has this number`, {
+    hint: `Pawl did not put it there: find out who did, and remove it: \`rm ${quoted(path)}\``,
+  })
 }
 
 /** Makes the next segment, empty, so that nothing is appended to the present one any more. */
 export function beginSegment(files: LogFiles, folder: string): void {
-  const next = (segmentsIn(files, folder).at(-1)?.number ?? 0) + 1
+  const last = segmentsIn(files, folder).at(-1)
+  const next = last === undefined ? segmentOf(folder, 1) : segmentAfter(folder, last)
   try {
-    files.close(files.open(segmentOf(folder, next).path, 'make'))
+    files.close(files.open(next.path, 'make'))
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error // another process had the same thought
   }

@@ -24,6 +24,8 @@ interface Checked {
   /** How far signatures of keys that can be trusted reach. */
   readonly signedTo: number
   readonly problem?: LogProblem | undefined
+  /** That only a key signed which was replaced since: wrong, if nothing else tells why. */
+  readonly older?: LogProblem | undefined
 }
 
 export interface SignatureLedger {
@@ -31,8 +33,8 @@ export interface SignatureLedger {
   add(place: LogPosition, signature: string): void
   /** The signature that was added last is that of the rotation itself. */
   rotate(place: LogPosition, rotation: Rotation, before: LogPosition): void
-  /** Checks all of them for somebody who trusts one key. */
-  check(publicKey: string): Checked
+  /** Checks all of them for somebody who trusts one key, and knows which keys it has replaced. */
+  check(publicKey: string, formerKeys?: readonly string[]): Checked
 }
 
 /**
@@ -51,14 +53,17 @@ export function signatureLedger(): SignatureLedger {
       present = { signatures: [], change: { ...rotation, at, before } }
       eras.push(present)
     },
-    check: (publicKey) => check(eras, publicKey),
+    check: (publicKey, formerKeys = []) => check(eras, publicKey, formerKeys),
   }
 }
 
-function check(eras: readonly Era[], publicKey: string): Checked {
+function check(eras: readonly Era[], publicKey: string, formerKeys: readonly string[]): Checked {
   readPublicKey(publicKey) // an empty one would be taken for that of a log without signatures
-  const keys = eras.map((_, at) => keyOf(eras, at) ?? publicKey.trim())
-  const trusted = keys.lastIndexOf(publicKey.trim())
+  const known = [publicKey, ...formerKeys].map((key) => key.trim())
+  const first = known.find((key) => isFirstSigner(eras, key)) ?? publicKey.trim()
+  const keys = eras.map((_, at) => keyOf(eras, at) ?? first)
+  const present = keys.lastIndexOf(publicKey.trim())
+  const trusted = present === -1 ? keys.findLastIndex((key) => known.includes(key)) : present
   if (trusted === -1) return { signedTo: 0, problem: strange(eras) }
   let signedTo = 0
   for (const [at, { change, signatures }] of eras.entries()) {
@@ -69,7 +74,12 @@ function check(eras: readonly Era[], publicKey: string): Checked {
     if (problem !== undefined) return { signedTo, problem }
     signedTo = signatures.at(-1)?.position ?? change?.at.position ?? signedTo
   }
-  return { signedTo }
+  return { signedTo, older: present === -1 ? strange(eras) : undefined }
+}
+
+function isFirstSigner(eras: readonly Era[], pem: string): boolean {
+  const [signature, key] = [eras[0]?.signatures[0], signerIn(pem)]
+  return signature !== undefined && key !== undefined && isSigned(key, 'record', signature, signature.signature)
 }
 
 /** Each change names both keys; a log without one was signed by the key that is trusted, or by a stranger. */
@@ -95,13 +105,13 @@ function changeProblem(change: Change, key: string, former: string, isAfterTrust
       'other-key',
     )
   const signer = isLost ? owner : signerIn(former)
-  const isVouched = signer !== undefined && isSigned(signer, at, at.signature)
+  const isVouched = signer !== undefined && isSigned(signer, 'rotation', at, at.signature)
   return isVouched ? undefined : wrong('the former key did not sign that')
 }
 
 function forged(eras: readonly Era[], signatures: readonly Signature[], pem: string): LogProblem | undefined {
   const key = signerIn(pem)
-  const bad = signatures.find((one) => key === undefined || !isSigned(key, one, one.signature))
+  const bad = signatures.find((one) => key === undefined || !isSigned(key, 'record', one, one.signature))
   if (bad === undefined) return undefined
   if (bad === eras[0]?.signatures[0]) return strange(eras)
   const what = `record ${bad.position} is not signed with the key of the log: it was written by somebody else`

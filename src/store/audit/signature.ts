@@ -17,15 +17,31 @@ export function needsSignature(position: number): boolean {
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
 
-/** Vouches for a record and all before it. */
-export function signPlace(key: KeyObject, place: Signed): string {
-  return crypto().sign(null, placeMessage(place), key).toString('base64')
+/**
+ * What a signature says of a place. The same place has another message for each: a signature that was asked for as one thing can never
+ * be shown as another, such as that of a head as the former key's consent to a new one.
+ */
+export type Meaning =
+  /** The log up to this record was written by whoever has the key. */
+  | 'record'
+  /** The log ended here. */
+  | 'head'
+  /** The key that this record names signs from here on. */
+  | 'rotation'
+  /** This key takes over the log up to this record. */
+  | 'takeover'
+
+/** Vouches for a record and all before it. `about` is what else the signature is to cover. */
+export function signPlace(key: KeyObject, meaning: Meaning, place: Signed, about = ''): string {
+  return crypto()
+    .sign(null, messageOf(meaning, place, about), key)
+    .toString('base64')
 }
 
-export function isSigned(key: KeyObject, place: Signed, signature: string): boolean {
-  return crypto().verify(null, placeMessage(place), key, Buffer.from(signature, 'base64'))
+export function isSigned(key: KeyObject, meaning: Meaning, place: Signed, signature: string, about = ''): boolean {
+  return crypto().verify(null, messageOf(meaning, place, about), key, Buffer.from(signature, 'base64'))
 }
 
-function placeMessage({ position, hash }: Signed): Buffer {
-  return Buffer.from(`pawl audit record\n${position}\n${hash}\n`)
+function messageOf(meaning: Meaning, { position, hash }: Signed, about: string): Buffer {
+  return Buffer.from(`pawl audit ${meaning}\n${position}\n${hash}\n${about}`)
 }

@@ -19,6 +19,7 @@ import { headMemory } from './head-memory.ts'
 import { openFileAudit } from './index.ts'
 import { makeKeys } from './keys.ts'
 import { bytesOf, genesis, type LogLine, makeLine, readLine, recordText } from './log-line.ts'
+import { proofOf } from './rotation.ts'
 import { needsSignature, signPlace } from './signature.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-tamper-'))
@@ -111,7 +112,8 @@ function forged(lines: readonly string[], { change = (text) => text, sign, from 
 const spoil = (wanted: number) => (text: string, position: number) =>
   position === wanted ? text.replace('"deny"', '"none"') : text
 const other = makeKeys()
-const signByOther = (line: LogLine) => (needsSignature(line.position) ? signPlace(other.privateKey, line) : undefined)
+const signByOther = (line: LogLine) =>
+  needsSignature(line.position) ? signPlace(other.privateKey, 'record', line) : undefined
 const withoutSignature = (text: string) => written({ ...read(text), signature: undefined })
 const givePublicKey = (folder: string) => writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
 
@@ -325,12 +327,12 @@ function rsaKey(): string {
 function rotatedBy(lines: readonly string[], isLost: boolean, key = other.publicKey): readonly string[] {
   const before = read(at(lines, 100))
   const former = readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
-  const payload = { former, key, proof: signPlace(other.privateKey, before), isLost }
+  const payload = { former, key, proof: proofOf(other.privateKey, former, before), isLost }
   const record = { ...JSON.parse(recordText(read(at(lines, 101)))), agent: 'pawl', event: 'audit.key', payload }
   return forged(lines, {
     from: 101,
     change: (text, position) => (position === 101 ? JSON.stringify(record) : text),
-    sign: (line) => (line.position === 101 ? signPlace(other.privateKey, line) : signByOther(line)),
+    sign: (line) => (line.position === 101 ? signPlace(other.privateKey, 'rotation', line) : signByOther(line)),
   })
 }
 
@@ -503,7 +505,7 @@ describe('a damaged file of the state folder', () => {
     expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
   })
 
-  test('that is an empty key, as a killed process leaves it, is written again, and never stands for any key', async () => {
+  test('that is an empty key is left as it is, and never stands for any key', async () => {
     writeFileSync(key, '')
     const { lines, write } = attackOn(name)
     write(lines.map((line, at) => (at === 0 ? line.replace(/"signature":"..../, '"signature":"AAAA') : line)))
@@ -511,7 +513,8 @@ describe('a damaged file of the state folder', () => {
     await expect(log().verify({ publicKey: '' })).rejects.toMatchObject({ code: 'bad-key' })
     write(lines)
     await log().append(logRecords(61)) // up to the next signature
-    expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
+    expect(readFileSync(key, 'utf8')).toBe('')
+    expect((await log().verify()).problem).toMatchObject({ kind: 'memory', what: expect.stringContaining(key) })
   })
 
   test('is no damage where a shorter end was written over a longer one', async () => {

@@ -1,14 +1,16 @@
 import { PawlError } from '../../kernel/index.ts'
 import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
-import { genesis, hashOf, type LogLine } from './log-line.ts'
+import { beginning, hashOf, type LogLine } from './log-line.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
-import { rotationIn } from './rotation.ts'
+import { replacedKeys, rotationIn, type Takeover } from './rotation.ts'
 import { needsSignature } from './signature.ts'
 import { signatureLedger } from './signature-ledger.ts'
 
 export interface VerifierOptions {
   /** Who is trusted, as PEM. */
   readonly publicKey: string | undefined
+  /** Keys that it is known to have replaced. */
+  readonly formerKeys?: readonly string[] | undefined
   /** A place that somebody wrote down. */
   readonly head?: LogPosition | undefined
   /** What this user has seen of the log. */
@@ -21,20 +23,21 @@ export interface VerifierOptions {
   readonly from?: LogPosition | undefined
 }
 
-const beginning: LogPosition = { position: 0, hash: genesis }
-
 export interface Verifier {
-  /** The next line of the log; undefined for one that cannot be read. False if there is no use in going on. */
+  /** The next line of the log; undefined for one that cannot be read. False from the first one on that is wrong. */
   take(line: LogLine | undefined): boolean
+  /** A line behind a wrong one: it proves nothing, but may tell which keys were replaced. */
+  takeLater(line: LogLine | undefined): void
   end(): Verification
 }
 
 /** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its signatures. */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { publicKey, head, seen, losses = [], damagedMemory, from = beginning } = options
+  const { publicKey, formerKeys = [], head, seen, losses = [], damagedMemory, from = beginning } = options
   // records that were put away cannot be looked at
   const marks = marksOf(head, seen).filter((mark) => mark.position > from.position)
   const ledger = signatureLedger()
+  const later: Takeover[] = []
   let problem: LogProblem | undefined
   let { position, hash } = from
   let at = 0
@@ -48,6 +51,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
     }
     return undefined
   }
+  const checkSignatures = () => {
+    const key = required(publicKey)
+    return ledger.check(key, [...formerKeys, ...replacedKeys([key, ...formerKeys], later)])
+  }
   return {
     take(line) {
       const wrong = wrongWith(line, position, hash)
@@ -60,15 +67,21 @@ export function createVerifier(options: VerifierOptions): Verifier {
       }
       return problem === undefined
     },
+    takeLater(line) {
+      const rotation = line?.signature === undefined ? undefined : rotationIn(line)
+      if (line !== undefined && rotation !== undefined)
+        later.push({ rotation, before: { position: line.position - 1, hash: line.previous } })
+    },
     end() {
       const records = position - from.position
-      const { signedTo, problem: forged } = ledger.isEmpty() ? nothingSigned : ledger.check(required(publicKey))
+      const { signedTo, problem: forged, older } = ledger.isEmpty() ? nothingSigned : checkSignatures()
       const missing = problem === undefined ? marks[at] : undefined
       const cut = missing && cutOff(position, missing)
       const found = [problem, forged, cut].flatMap((one) => one ?? [])
       found.sort((one, other) => one.position - other.position)
       const unknown = damagedMemory === undefined ? undefined : damaged(damagedMemory, position)
-      const compared = losses.length === 0 ? found[0] : withLosses(losses, found[0])
+      const first = found[0] ?? older
+      const compared = losses.length === 0 ? first : withLosses(losses, first)
       return { records, problem: compared ?? unknown, signedTo, seenTo: seen?.position ?? 0 }
     },
   }
@@ -88,7 +101,7 @@ function marksOf(head: LogPosition | undefined, seen: SeenHead | undefined): rea
   return [...marks].sort((one, other) => one.position - other.position)
 }
 
-const nothingSigned = { signedTo: 0, problem: undefined }
+const nothingSigned = { signedTo: 0, problem: undefined, older: undefined }
 
 function required(publicKey: string | undefined): string {
   if (publicKey !== undefined) return publicKey

@@ -2,7 +2,7 @@ import { PawlError } from '../../kernel/index.ts'
 import type { HeldLock } from './lock/folder-lock.ts'
 import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'
-import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
+import { beginSegment, segmentAfter, segmentOf, segmentsIn } from './segments.ts'
 import { readTailIn, type Tail } from './tail.ts'
 
 /** What is written, under the lock of the log. */
@@ -94,7 +94,7 @@ function openEnd(files: LogFiles, folder: string): End {
   const file = files.open(last.path, 'append')
   try {
     const tail = naming(last.path, () => readTailIn(files, file, last, segments.slice(0, -1)))
-    return { file, tail, look: undefined, next: segmentOf(folder, last.number + 1).path }
+    return { file, tail, look: undefined, next: segmentAfter(folder, last).path }
   } catch (error) {
     quietly(files.close, file)
     throw error
@@ -102,9 +102,9 @@ function openEnd(files: LogFiles, folder: string): End {
 }
 
 function openNext(files: LogFiles, folder: string, { segment, position, hash }: Tail): End {
-  const next = segmentOf(folder, segment.number + 1)
+  const next = segmentAfter(folder, segment)
   const tail = { segment: next, position, hash, size: 0, bad: 0, isDamaged: false }
-  const afterNext = segmentOf(folder, next.number + 1).path
+  const afterNext = segmentAfter(folder, next).path
   return { file: files.open(next.path, 'make'), tail, look: undefined, next: afterNext }
 }
 

@@ -11,17 +11,13 @@ export function signHead(
   { privateKey, publicKey }: AuditKeys,
   time: number,
 ): LogHead {
-  return { log, position, hash, time, publicKey, signature: signPlace(privateKey, { position, hash }) }
+  return { log, position, hash, time, publicKey, signature: signPlace(privateKey, 'head', { position, hash }) }
 }
 
-/** The last record among these that is signed: its signature is that of a head. */
-export function headOf(
-  lines: readonly LogLine[],
-  { log, time, publicKey }: Pick<LogHead, 'log' | 'time' | 'publicKey'>,
-): LogHead | undefined {
+/** Of the last record among these that is signed; undefined if none is. */
+export function headOf(log: string, lines: readonly LogLine[], keys: AuditKeys, time: number): LogHead | undefined {
   const line = lines.findLast(({ signature }) => signature !== undefined)
-  if (line?.signature === undefined) return undefined
-  return { log, position: line.position, hash: line.hash, time, publicKey, signature: line.signature }
+  return line && signHead(log, line, keys, time)
 }
 
 /** One line, for files and notes. */

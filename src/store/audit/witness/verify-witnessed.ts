@@ -28,15 +28,17 @@ export async function verifyWitnessed(
   // before the records are read: others may append meanwhile, but the log never gets shorter
   const asked = await Promise.all(witnesses.map((witness) => ask(witness, log)))
   const heads = asked.flatMap((one) => one.heads)
-  if (witnesses.length === 0) {
-    await walk(verifier.take)
-    return verifier.end()
-  }
-  const seen = lookFor(heads, options.publicKey)
+  const seen = witnesses.length === 0 ? undefined : lookFor(heads, options.publicKey)
+  let isRight = true
   await walk((line) => {
-    if (line !== undefined) seen.take(line)
-    return verifier.take(line)
+    if (!isRight) verifier.takeLater(line)
+    else {
+      if (line !== undefined) seen?.take(line)
+      isRight = verifier.take(line)
+    }
+    return true // to the end: a record behind a wrong one may say which keys were replaced
   })
+  if (seen === undefined) return verifier.end()
   return judged(verifier.end(), asked, { ...seen, after: options.from?.position ?? 0 })
 }
 
@@ -135,6 +137,6 @@ function signatureCheck(keys: ReadonlySet<string>): (head: LogHead) => boolean {
     if (!keys.has(pem)) return false
     const key = read.get(pem) ?? readPublicKey(pem)
     read.set(pem, key)
-    return isSigned(key, head, head.signature)
+    return isSigned(key, 'head', head, head.signature)
   }
 }

@@ -1,0 +1,26 @@
+import { PawlError } from '../../kernel/index.ts'
+import type { LogPosition } from '../../protocol/index.ts'
+import type { HeadMemory } from './head-memory.ts'
+
+/** Refuses a log that lost what this user has seen of it, or cannot be compared with it: nobody may vouch for such an end. */
+export function mustBeAsSeen(
+  memory: HeadMemory | undefined,
+  end: LogPosition,
+  goesOnFrom: (seen: LogPosition) => boolean,
+): void {
+  const damaged = memory?.damaged()
+  if (damaged !== undefined)
+    throw unsigned(`the log cannot be compared with what you have seen of it: ${damaged} is damaged`)
+  const seen = memory?.recall()
+  if (seen === undefined || seen.hash === end.hash || goesOnFrom(seen)) return
+  const { position, time } = seen
+  throw unsigned(
+    `record ${position}, seen ${new Date(time).toISOString()}, is not in the log: it was removed or replaced`,
+  )
+}
+
+function unsigned(why: string): PawlError {
+  return new PawlError('log-broken', `${why}; the end of such a log is not signed`, {
+    hint: 'run `pawl audit verify`; when you know why, `pawl audit forget`',
+  })
+}
