@@ -8,9 +8,11 @@ export type ShowAction = (field: string, action: Json) => Json
 
 /** Makes the function that shows actions to people, as a redaction declares it. */
 export function showingWithout(redaction?: Redaction): ShowAction {
-  const options = { hides: redactor(redaction), cleans: cleanerOf(redaction) }
+  const hides = redactor(redaction)
   return (field, action) => {
-    const { [field]: shown = null } = snapshot({ [field]: action }, options) as Readonly<Record<string, Json>>
+    const payload = { [field]: action }
+    const cleans = cleanerOf(redaction, payload)
+    const { [field]: shown = null } = snapshot(payload, { hides, cleans }) as Readonly<Record<string, Json>>
     return shown
   }
 }

@@ -11,19 +11,25 @@ import type { Json } from './snapshot.ts'
 /** Outcome, failure or nothing: what one hook said. */
 export type Said = Outcome | PawlError | undefined
 
+/** What of a payload goes on record, and what cleans the texts beside it. */
+export interface Copied {
+  readonly shown: Json
+  readonly clean: Cleaner
+}
+
 /** A payload that hooks saw. Its copy is made at once if it can still change, otherwise when somebody reads it. */
 export class Seen {
   readonly payload: Payload
-  readonly #copier: (payload: Payload) => Json
-  #copy: Json | undefined
+  readonly #copier: (payload: Payload) => Copied
+  #copy: Copied | undefined
 
-  constructor(payload: Payload, copier: (payload: Payload) => Json, isShared: boolean) {
+  constructor(payload: Payload, copier: (payload: Payload) => Copied, isShared: boolean) {
     this.payload = payload
     this.#copier = copier
     if (!isShared) this.#copy = copier(payload)
   }
 
-  copy(): Json {
+  copy(): Copied {
     this.#copy ??= this.#copier(this.payload)
     return this.#copy
   }
@@ -39,17 +45,8 @@ export class Invocation {
   readonly #time: number
   readonly #durationMs: number
   readonly #notes: Notes | undefined
-  readonly #clean: Cleaner
 
-  constructor(
-    listener: Listener,
-    seen: Seen,
-    said: Said,
-    time: number,
-    durationMs: number,
-    notes: Notes | undefined,
-    clean: Cleaner,
-  ) {
+  constructor(listener: Listener, seen: Seen, said: Said, time: number, durationMs: number, notes: Notes | undefined) {
     const failed = said instanceof Error ? said : undefined
     const outcome = said instanceof Error ? undefined : said
     this.#listener = listener
@@ -60,20 +57,20 @@ export class Invocation {
     this.#time = time
     this.#durationMs = durationMs
     this.#notes = notes
-    this.#clean = clean
   }
 
   record(effects: AuditRecord['effects'] = []): AuditRecord {
     const { name, event, source, hook } = this.#listener
+    const { shown, clean } = this.#seen.copy()
     return {
       time: this.#time,
       event: event.name,
       hook: name,
       source,
       verb: hook.verb,
-      payload: this.#seen.copy(),
+      payload: shown,
       outcome: this.#type,
-      reason: this.#reason && this.#clean(this.#reason, sentenceBound),
+      reason: this.#reason && clean(this.#reason, sentenceBound),
       failure: this.#kind && { kind: this.#kind, policy: hook.failure },
       effects,
       durationMs: this.#durationMs,

@@ -197,12 +197,12 @@ type MaybePromise<T> = T | Promise<T>
 /** Writes the record; gives the failure if that was not possible. */
 function recorded(passage: Passage, startedAt: number, said: Said): MaybePromise<PawlError | undefined> {
   const { listener, payload, onion } = passage
-  const { audit, copy, clean, isShared, now, tick } = onion.here
+  const { audit, copy, isShared, now, tick } = onion.here
   if (audit === undefined && listener.audit === undefined) return undefined
   const lost = (error: unknown) => failure(listener, 'unrecorded', error)
   try {
     if (onion.seen?.payload !== payload) onion.seen = new Seen(payload, copy, isShared(payload))
-    const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined, clean)
+    const invocation = new Invocation(listener, onion.seen, said, now(), tick() - startedAt, undefined)
     const written = write(audit, listener, invocation)
     return written && watched(written, onion.here.writing).then(() => undefined, lost)
   } catch (error) {

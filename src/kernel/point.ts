@@ -6,6 +6,7 @@ import type { DispatcherOptions, DispatchOptions } from './dispatcher.ts'
 import { PawlError } from './errors.ts'
 import type { EventDeclaration, Fields } from './event.ts'
 import type { Payload, Verb } from './hook.ts'
+import type { Copied, Seen } from './invocation.ts'
 import { type Layer, slotOf } from './layers.ts'
 import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
@@ -175,15 +176,20 @@ function during(here: Surroundings, given: DispatchOptions | undefined): Surroun
 /** Copies for the record, without secrets: a payload, each key as its declaration says, and what a hook leaves beside its outcome. */
 function copiersOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
   const fields: Fields = { ...catalogue.standard, ...event.carries }
-  const placedLevels = Math.max(0, ...(redaction?.paths ?? []).map((path) => path.split('.').length))
+  const paths = redaction?.paths ?? []
+  // where a call is in a message differs, and so does where paths lead
+  const placedLevels = Math.max(0, ...paths.map((path) => (path.startsWith('call.') ? 24 : path.split('.').length)))
   const beside = { hides: redactor({ words: redaction?.words ?? [] }), cleans, textLength: 4000 }
   const options = { ...beside, hides: redactor(redaction), placedLevels, nodes: 10_000 }
   return {
-    copy(payload: Payload): Json {
+    copy(payload: Payload): Copied {
       const shown = Object.entries(payload).map(([key, value]) => [key, fields[key]?.audit?.(value) ?? value])
-      return snapshot(Object.fromEntries(shown), options)
+      const whole = Object.fromEntries(shown)
+      const clean = paths.length === 0 ? cleans : cleanerOf(redaction, whole)
+      return { shown: snapshot(whole, { ...options, cleans: clean }), clean }
     },
-    copyBeside: (value: unknown): Json => snapshot(value, { ...beside, placedLevels: 0 }),
+    copyBeside: (value: unknown, seen: Seen): Json =>
+      snapshot(value, { ...beside, cleans: paths.length === 0 ? cleans : seen.copy().clean, placedLevels: 0 }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Decision, Reason } from './decision.ts'
 import { isPawlError, PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
-import { Invocation, type Said, Seen } from './invocation.ts'
+import { type Copied, Invocation, type Said, Seen } from './invocation.ts'
 import type { Notes } from './note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from './outcome.ts'
 import { readAnswer, silence } from './read-answer.ts'
@@ -21,9 +21,9 @@ import type { Way } from './way.ts'
 export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
-  readonly copy: (payload: Payload) => Json
+  readonly copy: (payload: Payload) => Copied
   /** Copies what a hook leaves beside its outcome: notes and effects. */
-  readonly copyBeside: (value: unknown) => Json
+  readonly copyBeside: (value: unknown, seen: Seen) => Json
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
   /** Whether a payload can be kept for the record without a copy. */
@@ -193,22 +193,23 @@ function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed
 }
 
 function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
-  const { audit, copy, copyBeside, clean, isShared, now, tick } = walk.here
+  const { audit, copy, copyBeside, isShared, now, tick } = walk.here
   if (audit === undefined && listener.audit === undefined) return
   const at = tick()
   const durationMs = at - walk.startedAt
   walk.startedAt = at
   try {
-    if (walk.seen?.payload !== payload) walk.seen = new Seen(payload, copy, isShared(payload))
-    const notes = left && (copyBeside(left) as Notes)
-    const invocation = new Invocation(listener, walk.seen, said, now(), durationMs, notes, clean)
+    const seen = walk.seen?.payload === payload ? walk.seen : new Seen(payload, copy, isShared(payload))
+    walk.seen = seen
+    const notes = left && (copyBeside(left, seen) as Notes)
+    const invocation = new Invocation(listener, seen, said, now(), durationMs, notes)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
     else
       walk.waiting.push({
         listener,
         invocation,
-        effects: effects.map(copyBeside),
+        effects: effects.map((effect) => copyBeside(effect, seen)),
       })
   } catch (error) {
     unrecorded(walk, listener, error)

@@ -16,12 +16,11 @@ export function cleanQuestion(question: KeptConfirmation, redaction?: Redaction)
 
 /** Whole: a person approves what they see. */
 function cleanAction({ event, action }: KeptConfirmation, redaction?: Redaction): Json {
-  const options = { hides: redactor(redaction), cleans: cleanerOf(redaction) }
   const isBareCall = event === 'tool.before' && isObject(action) && !('call' in action)
-  if (!isBareCall) return snapshot(action, options)
   // an agent of one's own asks about the call itself, and the paths of a redaction begin with `call`
-  const { call = null } = snapshot({ call: action }, options) as Readonly<Record<string, Json>>
-  return call
+  const payload = isBareCall ? { call: action } : action
+  const shown = snapshot(payload, { hides: redactor(redaction), cleans: cleanerOf(redaction, payload) })
+  return isBareCall ? ((shown as Readonly<Record<string, Json>>)['call'] ?? null) : shown
 }
 
 function isObject(value: Json): value is Readonly<Record<string, Json>> {

@@ -37,7 +37,7 @@ interface Given {
 /** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
 export function eventRecord(given: Given): LogRecord {
   const { brain, moment, startedAt, happening, answer, lost = [], records = [], failure, approval } = given
-  const clean = cleanerOf(given.redaction)
+  const clean = cleanerOf(given.redaction, happening?.own)
   return {
     time: startedAt,
     agent: brain.vocabulary.slug,
@@ -91,7 +91,12 @@ function changedIn({ moment, decision, answer, redaction }: Given): Json | undef
 }
 
 function copyOf(value: object, redaction: Redaction | undefined): Json {
-  return snapshot(value, { hides: redactor(redaction), cleans: cleanerOf(redaction), textLength: 4000, nodes: 10_000 })
+  return snapshot(value, {
+    hides: redactor(redaction),
+    cleans: cleanerOf(redaction, value),
+    textLength: 4000,
+    nodes: 10_000,
+  })
 }
 
 /** The rest of a call is what it was. */

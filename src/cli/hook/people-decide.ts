@@ -87,7 +87,7 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const place = placeOf(given)
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
-  const clean = cleanerOf(redaction)
+  const clean = cleanerOf(redaction, action)
   const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
   const words = clean(reason, sentenceBound) // hooks quote what they saw
   const from = { agent, session: cleanId(session), ...cleanTexts(place, clean) }

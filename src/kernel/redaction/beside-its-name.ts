@@ -25,7 +25,7 @@ export function isNamedBy(name: string, key: string, value: unknown, hides: Hide
   if (/values?$/i.test(key) && isName(name, hides)) return hides(name, undefined, value)
   const secrecy = secrecyOf(fieldOf(name))
   const way = secrecy === 'token' ? 'loose' : 'plain'
-  return typeof value === 'string' && isSecretValue(value, { secrecy, isQuoted: true, way, endsLine: true })
+  return typeof value === 'string' && isSecretValue(value, secrecy, way)
 }
 
 /** A field of a page, by a selector or in words: `#password`, `input[name="password"]`, `Password field`. */

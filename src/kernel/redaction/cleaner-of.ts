@@ -1,7 +1,11 @@
+import { declaredValues } from './declared-values.ts'
 import type { Redaction } from './redactor.ts'
 import { type Cleaner, withoutSecrets } from './without-secrets.ts'
+import { withoutValues } from './without-values.ts'
 
-/** Makes the function that takes secrets out of texts, as a redaction declares it. */
-export function cleanerOf({ entropy = false }: Redaction = {}): Cleaner {
-  return entropy ? (text, bound) => withoutSecrets(text, { ...bound, entropy }) : withoutSecrets
+/** Makes the function that takes secrets out of texts, as a redaction declares it; those in this payload at its paths, too. */
+export function cleanerOf({ entropy = false, paths = [] }: Redaction = {}, payload?: unknown): Cleaner {
+  const cleans: Cleaner = entropy ? (text, bound) => withoutSecrets(text, { ...bound, entropy }) : withoutSecrets
+  const values = payload === undefined || paths.length === 0 ? [] : declaredValues(payload, paths)
+  return values.length === 0 ? cleans : (text, bound) => cleans(withoutValues(text, values), bound)
 }

@@ -1,4 +1,6 @@
+import { endAt } from './end-at.ts'
 import type { Finder, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 /** Words before `code` that make it one which lets somebody in. */
 const ofAccess =
@@ -15,11 +17,11 @@ const said = /(?<![\w.-])((?:[A-Z]-)?\d{4,10}) is your [\w' -]{0,40}$/
 export const findCode: Finder = (text, at, from) => {
   const isCode = (text.charCodeAt(at + 1) | 32) === 111
   if (isCode && !mayHaveValue(text, at)) return undefined
-  if (isCode && !ofAccess.test(text.slice(Math.max(from, at - 16), at))) return undefined
+  if (isCode && !ofAccess.test(textBefore(text, at, 16, from))) return undefined
   if (!isCode && /[a-z]/.test(text[at - 1] ?? '') && !/[A-Z]|^t?otp/.test(text.slice(at - 1, at + 3))) return undefined
-  named.lastIndex = at
-  if (!named.test(text)) return isCode ? saidBefore(text, at, from) : undefined
-  return codeAt(text, at, named.lastIndex)
+  const value = endAt(named, text, at)
+  if (value === -1) return isCode ? saidBefore(text, at, from) : undefined
+  return codeAt(text, at, value)
 }
 
 /** How the words before `code` end. */
@@ -41,10 +43,10 @@ function mayHaveValue(text: string, at: number): boolean {
 
 function codeAt(text: string, at: number, start: number): Span | undefined {
   const name = text.slice(at, at + 5).toLowerCase()
-  const isOld = name === 'codes' && /(?:recovery|backup)[-_ ]?$/i.test(text.slice(Math.max(0, at - 10), at))
+  const isOld = name === 'codes' && /(?:recovery|backup)[-_ ]?$/i.test(textBefore(text, at, 10))
   const shape = isOld ? groups : name.startsWith('cv') ? short : digits
-  shape.lastIndex = start
-  return shape.test(text) ? { start, end: shape.lastIndex } : undefined
+  const end = endAt(shape, text, start)
+  return end === -1 ? undefined : { start, end }
 }
 
 function saidBefore(text: string, at: number, from: number): Span | undefined {
@@ -63,10 +65,8 @@ const prose =
 
 /** The words that a wallet is made again from, twelve or more, behind a name: `mnemonic: "…"`, `Seed phrase: …`. */
 export const findSeed: Finder = (text, at, from) => {
-  if ((text.charCodeAt(at) | 32) === 112 && !ofSeeds.test(text.slice(Math.max(from, at - 10), at))) return undefined
-  opening.lastIndex = at
-  if (!opening.test(text)) return undefined
-  const start = opening.lastIndex
-  seed.lastIndex = start
-  return seed.test(text) && !prose.test(text.slice(start, seed.lastIndex)) ? { start, end: seed.lastIndex } : undefined
+  if ((text.charCodeAt(at) | 32) === 112 && !ofSeeds.test(textBefore(text, at, 10, from))) return undefined
+  const start = endAt(opening, text, at)
+  const end = start === -1 ? -1 : endAt(seed, text, start)
+  return end === -1 || prose.test(text.slice(start, end)) ? undefined : { start, end }
 }

@@ -1,3 +1,4 @@
+import { endAt } from './end-at.ts'
 import { isOrdinary, isReference } from './is-secret-value.ts'
 import { knownCommands } from './known-commands.ts'
 import { spanOf, type Value, valueAt } from './read-value.ts'
@@ -29,9 +30,9 @@ function makeFinders(): CommandFinders {
       const start = at - head.length
       if (start < from || !given.startsWith(literal, start)) return undefined
       shape ??= compiled(before, literal, pattern)
-      shape.lastIndex = start
-      if (!shape.test(given)) return undefined
-      return mode === '*' ? pairsAt(given, shape.lastIndex) : placedAt(given, shape.lastIndex, mode === '?')
+      const value = endAt(shape, given, start)
+      if (value === -1) return undefined
+      return mode === '*' ? pairsAt(given, value) : placedAt(given, value, mode === '?')
     }
     return [[three, find] as const]
   })
@@ -88,15 +89,13 @@ function pairsAt(text: string, from: number): Span | undefined {
   let span: Span | undefined
   let at = from
   for (let count = 0; count < most; count += 1) {
-    pair.lastIndex = at
-    if (!pair.test(text)) break
-    const value = valueAt(text, pair.lastIndex, 'shell')
+    const begin = endAt(pair, text, at)
+    const value = begin === -1 ? undefined : valueAt(text, begin, 'shell')
     if (value === undefined) break
     if (span !== undefined || isPlaced(value, false))
       span = { start: span?.start ?? value.start, end: spanOf(text, value).end }
-    between.lastIndex = value.end + (value.isQuoted ? 1 : 0)
-    if (!between.test(text)) break
-    at = between.lastIndex
+    at = endAt(between, text, value.end + (value.isQuoted ? 1 : 0))
+    if (at === -1) break
   }
   return span
 }

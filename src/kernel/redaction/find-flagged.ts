@@ -1,7 +1,9 @@
+import { endAt } from './end-at.ts'
 import { isReference } from './is-secret-value.ts'
 import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 import { spanOf, valueAt } from './read-value.ts'
 import type { Finder, Memo, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */
 const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y
@@ -33,10 +35,10 @@ function programsBefore(text: string, at: number, memo: Memo): number {
 const gap = /\\?["'`]\s{0,40},\s{0,40}(?=\\?["'`])|[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|=/y
 
 function takenFrom(text: string, after: number, way: Way, before = ' '): Span | undefined {
-  gap.lastIndex = after
-  const isApart = gap.test(text)
+  const apart = endAt(gap, text, after)
+  const isApart = apart !== -1
   if (isApart ? way === 'beside' : text[after] === before) return undefined // its quotes end here
-  const value = valueAt(text, isApart ? gap.lastIndex : after, 'shell')
+  const value = valueAt(text, isApart ? apart : after, 'shell')
   const start = value === undefined ? undefined : secretStart(value.text, way)
   if (value === undefined || start === undefined) return undefined
   return { start: value.start + start, end: spanOf(text, value).end }
@@ -56,12 +58,12 @@ const ofStatement = /^[\s"']{0,4}(?:;|account\b|default\b|temporary\b|quota\b|pr
 /** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */
 export const findIdentifiedBy: Finder = (text, at, from) => {
   if ((text.charCodeAt(at + 3) | 32) !== 121) return undefined // `d b` is in many texts, and `d by` in few
-  if (!identified.test(text.slice(Math.max(from, at - 70), at + 4))) return undefined
+  if (!identified.test(textBefore(text, at + 4, 74, from))) return undefined
   const begin = at + 4 + (/^\s{0,4}(?=\S)/.exec(text.slice(at + 4, at + 9))?.[0].length ?? 0)
   const value = begin === at + 4 ? undefined : valueAt(text, begin, 'code')
   if (value === undefined || isReference(value.text)) return undefined
   if (text[begin] === "'") return spanOf(text, value)
-  if (!ofUser.test(text.slice(Math.max(0, at - 120), at))) return undefined
+  if (!ofUser.test(textBefore(text, at, 120))) return undefined
   return text[begin] === '"' || ofStatement.test(text.slice(value.end, value.end + 20))
     ? spanOf(text, value)
     : undefined

@@ -1,3 +1,4 @@
+import { endAt } from './end-at.ts'
 import { isReference } from './is-secret-value.ts'
 import type { Finder, Span } from './span.ts'
 
@@ -11,21 +12,17 @@ const restOfHeader = /[^\r\n"'`\\]*/y
 export function headerAt(text: string, name: string, end: number): Span | undefined {
   const isCookie = /^(?:set-)?cookie$/i.test(name)
   if (!isCookie && !/^(?:proxy-)?authorization$/i.test(name)) return undefined
-  headerSeparator.lastIndex = end
-  if (!headerSeparator.test(text)) return undefined
-  const start = headerSeparator.lastIndex
-  schemes.lastIndex = start
-  const hasScheme = !isCookie && schemes.test(text)
-  headerValue.lastIndex = hasScheme ? schemes.lastIndex : start
-  const begin = headerValue.lastIndex
-  const value = headerValue.exec(text)?.[0] ?? ''
+  const start = endAt(headerSeparator, text, end)
+  if (start === -1) return undefined
+  const scheme = isCookie ? -1 : endAt(schemes, text, start)
+  const hasScheme = scheme !== -1
+  const begin = hasScheme ? scheme : start
+  const value = text.slice(begin, Math.max(begin, endAt(headerValue, text, begin)))
   const looksRight = isCookie
     ? /^[\w.$-]{1,80}=[^\s;]+(?:;|$)/.test(value) && !/^SameSite=/.test(value)
     : hasScheme && value.length > 5
   if (!looksRight || isReference(value)) return undefined
-  restOfHeader.lastIndex = begin + value.length
-  restOfHeader.test(text)
-  return { start: begin, end: restOfHeader.lastIndex }
+  return { start: begin, end: endAt(restOfHeader, text, begin + value.length) }
 }
 
 const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy

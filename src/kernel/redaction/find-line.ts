@@ -1,6 +1,8 @@
+import { endAt } from './end-at.ts'
 import { isReference, isSecretValue } from './is-secret-value.ts'
 import { secrecyOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 const pgpass =
   /(?<=^|\n)[ \t]{0,8}[\w.*/-]{1,80}:(?:\d{4,5}|\*):(?!\d+:)[\w.*-]{1,64}:[\w.*@-]{1,64}:([^\s:]{3,200})(?=\s|$)/y
@@ -9,7 +11,7 @@ const longestHost = 90
 
 /** The last field of a line of `.pgpass`: `host:port:database:user:X`. */
 export const findPgpass: Finder = (text, at, from) => {
-  const before = text.slice(Math.max(0, at - longestHost), at)
+  const before = textBefore(text, at, longestHost)
   const start = at - before.length + before.lastIndexOf('\n') + 1
   if (start < from) return undefined
   pgpass.lastIndex = start
@@ -23,19 +25,18 @@ const item = /\s{0,8}('(?:[^'\n]|''){0,400}'|"[^"\n]{0,400}"|[^,()'"]{1,80}(?:\(
 
 /** The value of a column that is named like a secret: `INSERT INTO users (name, password) VALUES ('kim', 'X')`. */
 export const findInserted: Finder = (text, at, from) => {
-  values.lastIndex = at
-  if (!values.test(text)) return undefined
-  const [, names = ''] = columns.exec(text.slice(Math.max(from, at - 400), at)) ?? []
+  const begin = endAt(values, text, at)
+  if (begin === -1) return undefined
+  const [, names = ''] = columns.exec(textBefore(text, at, 400, from)) ?? []
   const secrecies = names.split(',').map((name) => secrecyOf(name.replaceAll(/[^\w-]/g, '')))
-  item.lastIndex = values.lastIndex
+  item.lastIndex = begin
   for (const secrecy of secrecies) {
-    const begin = item.lastIndex
+    const { lastIndex } = item
     const [all, value = ''] = item.exec(text) ?? []
     if (all === undefined) return undefined
-    const start = begin + all.indexOf(value) + 1
+    const start = lastIndex + all.indexOf(value) + 1
     const span: Span = { start, end: start + value.length - 2 }
-    const written = { secrecy, isQuoted: true, way: 'plain', endsLine: false } as const
-    if (secrecy !== 'none' && /^["']/.test(value) && isSecretValue(text.slice(span.start, span.end), written))
+    if (secrecy !== 'none' && /^["']/.test(value) && isSecretValue(text.slice(span.start, span.end), secrecy, 'plain'))
       return span
   }
   return undefined

@@ -1,11 +1,14 @@
+import { endAt } from './end-at.ts'
 import { headerAt } from './find-header.ts'
 import { typedAt, valueBefore } from './find-typed.ts'
-import { isSecretValue } from './is-secret-value.ts'
+import { isSecretValue, type Way } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import { belowAt, listAt } from './named-list.ts'
 import { kindsOf, spanOf, valueAt } from './read-value.ts'
+import { secretAt } from './secret-at.ts'
 import { areChosen, type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 /** Characters of a name on either side of what was found of it. */
 const reach = 48
@@ -62,7 +65,7 @@ const setter =
 
 /** `<password>X`, `<entry key="password">X`. */
 function element(text: string, start: number, at: number, secrecy: Secrecy): Span | undefined {
-  const before = text.slice(Math.max(0, start - 110), start)
+  const before = textBefore(text, start, 110)
   if (tag.test(before)) return wholeElement(text, at, secrecy) ?? judged(text, at, secrecy, 'plain', 'code')
   return attribute.test(before) ? judged(text, at, secrecy, 'weak', 'code') : undefined
 }
@@ -75,7 +78,7 @@ function wholeElement(text: string, at: number, secrecy: Secrecy): Span | undefi
   const [, content = ''] = inner.exec(text) ?? []
   const value = content.trimEnd().replace(/\]\]>$/, '')
   const isQuoted = /\s/.test(value)
-  if (!isSecretValue(value, { secrecy, isQuoted, way: 'plain', endsLine: false })) return undefined
+  if (!isSecretValue(value, secrecy, 'plain', isQuoted)) return undefined
   const start = inner.lastIndex - '</'.length - content.length
   return { start, end: start + value.length }
 }
@@ -84,9 +87,8 @@ const formGap = /"\r?\n\r?\n/y
 
 /** A field of a form that is sent in parts. */
 function formField(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
-  formGap.lastIndex = end
-  if (!text.startsWith('name="', start - 6) || !formGap.test(text)) return undefined
-  return judged(text, formGap.lastIndex, secrecy, 'plain', 'code')
+  const value = text.startsWith('name="', start - 6) ? endAt(formGap, text, end) : -1
+  return value === -1 ? undefined : secretAt(text, value, secrecy, 'plain')
 }
 
 function assigned(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
@@ -107,8 +109,7 @@ function assigned(text: string, start: number, end: number, secrecy: Secrecy): S
     const span = listAt(text, at, secrecy) ?? belowAt(text, { start, end, at }, secrecy)
     if (span !== undefined) return span
   }
-  const isWeak =
-    bracket !== undefined || (comma !== undefined && !definer.test(text.slice(Math.max(0, start - 24), start)))
+  const isWeak = bracket !== undefined || (comma !== undefined && !definer.test(textBefore(text, start, 24)))
   const way = isWeak ? 'weak' : isPlain(text, start, end, all, before) ? 'plain' : 'loose'
   return judged(text, at, secrecy, way, isQuery ? 'query' : 'code')
 }
@@ -129,7 +130,7 @@ function judged(
   text: string,
   at: number,
   secrecy: Secrecy,
-  way: 'plain' | 'loose' | 'weak',
+  way: Way,
   mode: 'code' | 'query' | 'shell',
 ): Span | undefined {
   const value = valueAt(text, at, mode)
@@ -141,7 +142,7 @@ function judged(
   const endsLine = after === undefined || after === '\n' || after === '\r'
   const actual =
     way === 'loose' && !isQuoted && !isArgument && text[at - 1] === '=' && secrecy === 'password' ? 'plain' : way
-  return isSecretValue(value.text, { secrecy, isQuoted, way: actual, endsLine }) ? spanOf(text, value) : undefined
+  return isSecretValue(value.text, secrecy, actual, isQuoted, endsLine) ? spanOf(text, value) : undefined
 }
 
 const placed = /(?:\bENV|\bsetenv|\bsetx|\bset -\w{1,3}|\b(?:configure|config) set)\s{1,8}$/
@@ -156,25 +157,24 @@ const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}(?=')/iy
 
 /** A secret after a space: of an option, in `netrc`, in SQL, in prose. */
 function spaced(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
-  gap.lastIndex = end
-  if (!gap.test(text)) return undefined
-  const at = gap.lastIndex
+  const at = endAt(gap, text, end)
+  if (at === -1) return undefined
   if (text[end] === '\n' || text[end] === '\r') return text[start] === '-' ? randomWord(text, at) : undefined
   if (text[start] === '-') return text[at] === '-' ? undefined : option(text, at, secrecy)
   const name = text.slice(start, end)
-  if (directive.test(name) || placed.test(text.slice(Math.max(0, start - 40), start)))
+  if (directive.test(name) || placed.test(textBefore(text, start, 40)))
     return judged(text, at, secrecy, 'plain', 'shell')
   if (isSpokenWord(text, start, at, name)) return judged(text, at, 'password', 'weak', 'shell')
   if (name.includes('_')) return randomWord(text, at, 8)
   if (secrecy !== 'password') return undefined
-  const [machine, dot] = netrc.exec(text.slice(Math.max(0, start - 300), start)) ?? []
+  const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
   if (machine !== undefined) return judged(text, at, secrecy, dot === '.' ? 'plain' : 'weak', 'shell')
-  const sql = text.slice(Math.max(0, start - 200), start)
+  const sql = textBefore(text, start, 200)
   if (/["']/.test(text[at] ?? '')) return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
-  userSet.lastIndex = end
-  if (/\bset\s{1,4}$/i.test(sql) && userSet.test(text)) return judged(text, userSet.lastIndex, secrecy, 'plain', 'code')
-  says.lastIndex = end
-  if (says.test(text)) return judged(text, says.lastIndex, 'token', 'loose', 'code')
+  const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
+  if (given !== -1) return judged(text, given, secrecy, 'plain', 'code')
+  const said = endAt(says, text, end)
+  if (said !== -1) return judged(text, said, 'token', 'loose', 'code')
   return name === 'password' && isOwnLine(text, start, at)
     ? judged(text, at, secrecy, 'weak', 'shell')
     : randomWord(text, at)
@@ -182,13 +182,13 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
 
 /** Of POP3 and FTP, after the user; of IPsec, in quotes. */
 function isSpokenWord(text: string, start: number, at: number, name: string): boolean {
-  if (name === 'PASS') return /\bUSER \S{1,80}\r?\n$/.test(text.slice(Math.max(0, start - 90), start))
+  if (name === 'PASS') return /\bUSER \S{1,80}\r?\n$/.test(textBefore(text, start, 90))
   return name === 'PSK' && text[at] === '"'
 }
 
 /** A line of a configuration: a name, and one word. */
 function isOwnLine(text: string, start: number, at: number): boolean {
-  return /\n[ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
+  return /\n[ \t]*$/.test(textBefore(text, start, 9)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
 }
 
 /** After a name and a space, a word that looks random; after a name such as `secret_access_key`, a long one. */
@@ -208,7 +208,5 @@ function option(text: string, at: number, secrecy: Secrecy): Span | undefined {
   )
     return undefined
   const { isQuoted } = value
-  return isSecretValue(value.text, { secrecy, isQuoted, way: 'plain', endsLine: false })
-    ? spanOf(text, value)
-    : undefined
+  return isSecretValue(value.text, secrecy, 'plain', isQuoted) ? spanOf(text, value) : undefined
 }

@@ -1,3 +1,4 @@
+import { endAt } from './end-at.ts'
 import { isOrdinary, isReference } from './is-secret-value.ts'
 import { spanOf, type Value, valueAt } from './read-value.ts'
 import type { Finder } from './span.ts'
@@ -13,13 +14,11 @@ const pipe = /["']?[ \t]{0,8}\|[ \t]{0,8}/y
 export const findPiped: Finder = (text, at, from) => {
   const start = text.charCodeAt(at) === 110 ? at - 3 : at // `ntf` of `printf`
   if (start < from) return undefined
-  speaker.lastIndex = start
-  if (!speaker.test(text)) return undefined
-  const value = spoken(text, speaker.lastIndex, start < at)
+  const words = endAt(speaker, text, start)
+  const value = words === -1 ? undefined : spoken(text, words, start < at)
   if (value === undefined || !isSecret(value.text)) return undefined
-  pipe.lastIndex = value.end
-  if (!pipe.test(text) || !reader.test(text.slice(pipe.lastIndex, pipe.lastIndex + 200))) return undefined
-  return spanOf(text, value)
+  const next = endAt(pipe, text, value.end)
+  return next === -1 || !reader.test(text.slice(next, next + 200)) ? undefined : spanOf(text, value)
 }
 
 /** What is said: the first argument, or the second if the first is a format. */
@@ -42,9 +41,9 @@ const [looked, longest] = [200, 2000]
 /** A secret that is handed to a program which reads one: `sudo -S <<< X`, or the lines of a here-document. */
 export const findHanded: Finder = (text, at, from) => {
   if (text[at] !== '<' || !reader.test(commandBefore(text, at, from))) return undefined
-  hereText.lastIndex = at
-  if (hereText.test(text)) {
-    const value = valueAt(text, hereText.lastIndex, 'shell')
+  const word = endAt(hereText, text, at)
+  if (word !== -1) {
+    const value = valueAt(text, word, 'shell')
     return value !== undefined && isSecret(value.text) ? spanOf(text, value) : undefined
   }
   hereLines.lastIndex = at

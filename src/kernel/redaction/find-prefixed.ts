@@ -1,4 +1,6 @@
+import { endAt } from './end-at.ts'
 import type { Finder } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 const run = /[A-Za-z0-9]{30,}/y
 
@@ -9,11 +11,10 @@ const run = /[A-Za-z0-9]{30,}/y
 export const findPrefixed: Finder = (text, at, from) => {
   const begin = at + 3
   if (text[begin - 1] !== '_') return undefined
-  run.lastIndex = begin
-  if (!run.test(text) || !isMixed(text.slice(begin, begin + 60))) return undefined
-  const [prefix = ''] =
-    /[a-z][a-z0-9]{1,11}_(?:[A-Za-z0-9]{1,12}_)?$/.exec(text.slice(Math.max(from, begin - 26), begin)) ?? []
-  return prefix === '' ? undefined : { start: begin - prefix.length, end: run.lastIndex }
+  const end = endAt(run, text, begin)
+  if (end === -1 || !isMixed(text.slice(begin, begin + 60))) return undefined
+  const [prefix = ''] = /[a-z][a-z0-9]{1,11}_(?:[A-Za-z0-9]{1,12}_)?$/.exec(textBefore(text, begin, 26, from)) ?? []
+  return prefix === '' ? undefined : { start: begin - prefix.length, end }
 }
 
 /** Whether the kind of character changes more often than it does in names. */

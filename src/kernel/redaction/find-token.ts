@@ -1,3 +1,4 @@
+import { endAt } from './end-at.ts'
 import type { Finder, Span } from './span.ts'
 
 const part = /[\w-]*/y
@@ -22,9 +23,7 @@ function jwtEnd(text: string, second: number): number {
 }
 
 function partEnd(text: string, at: number): number {
-  part.lastIndex = at
-  part.test(text)
-  return part.lastIndex
+  return endAt(part, text, at)
 }
 
 /** A finder for tokens that have a fixed number of characters before the three that are looked for. */
@@ -37,8 +36,8 @@ function around(before: number, shape: RegExp, isWhole: RegExp = /[\w.-]/): Find
 }
 
 function matched(shape: RegExp, text: string, start: number): Span | undefined {
-  shape.lastIndex = start
-  return shape.test(text) ? { start, end: shape.lastIndex } : undefined
+  const end = endAt(shape, text, start)
+  return end === -1 ? undefined : { start, end }
 }
 
 /** Terraform Cloud. */

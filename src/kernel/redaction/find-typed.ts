@@ -1,7 +1,10 @@
-import { isSecretValue, type Written } from './is-secret-value.ts'
-import { spanOf, valueAt } from './read-value.ts'
+import { endAt } from './end-at.ts'
+import { isSecretValue } from './is-secret-value.ts'
+import { valueAt } from './read-value.ts'
+import { secretAt } from './secret-at.ts'
 import type { Secrecy } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 const field = String.raw`(?: (?:field|input|box|text ?box))?\\?["'\x60]?\]?\\?["'\x60]?`
 const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role|uid|kind)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
@@ -21,25 +24,16 @@ const typed = new RegExp(
  */
 export function typedAt(text: string, end: number, secrecy: Secrecy): Span | undefined {
   if (!mayHaveField(text.charCodeAt(end), text.charCodeAt(end + 1))) return undefined
-  beside.lastIndex = end
-  if (beside.test(text))
-    return judged(text, beside.lastIndex, { secrecy, isQuoted: true, way: 'loose', endsLine: true })
-  typed.lastIndex = end
-  if (!typed.test(text)) return undefined
-  return judged(text, typed.lastIndex, { secrecy, isQuoted: true, way: 'weak', endsLine: false })
+  const value = endAt(beside, text, end)
+  if (value !== -1) return secretAt(text, value, secrecy, 'loose', true)
+  const words = endAt(typed, text, end)
+  return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak')
 }
 
 /** A quote or a bracket, or ` field`, ` input`, ` box`, ` text box`, ` -Value` and ` }`; a line break before a key of YAML. */
 function mayHaveField(first: number, second: number): boolean {
   if (first === 32) return /[fibt}-]/i.test(String.fromCharCode(second))
   return first === 34 || first === 39 || first === 93 || first === 96 || first === 92 || first === 10
-}
-
-function judged(text: string, at: number, written: Written): Span | undefined {
-  const value = valueAt(text, at, 'code')
-  if (value === undefined) return undefined
-  const { isQuoted } = value
-  return isSecretValue(value.text, { ...written, isQuoted }) ? spanOf(text, value) : undefined
 }
 
 const labelled =
@@ -51,14 +45,13 @@ const looked = 200
 
 /** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
 export function valueBefore(text: string, start: number, from: number, secrecy: Secrecy): Span | undefined {
-  if (!/[\w#."'=: ]/.test(text[start - 1] ?? '') || !labelled.test(text.slice(Math.max(from, start - 24), start)))
-    return undefined
+  if (!/[\w#."'=: ]/.test(text[start - 1] ?? '') || !labelled.test(textBefore(text, start, 24, from))) return undefined
   const begin = Math.max(from, start - looked)
   const found = valued.exec(text.slice(begin, start))
   const value = found?.[2] ?? found?.[3]
   if (found === null || value === undefined) return undefined
   const isQuoted = found[2] !== undefined
-  if (!isSecretValue(value, { secrecy, isQuoted, way: 'loose', endsLine: true })) return undefined
+  if (!isSecretValue(value, secrecy, 'loose', isQuoted, true)) return undefined
   const at = begin + found.index + found[0].indexOf(value, found[0].search(/[:=]/))
   return { start: at, end: at + value.length }
 }
@@ -72,11 +65,9 @@ export const findAnswered: Finder = (text, at) => {
   const isWhole = (text.charCodeAt(at) | 32) === 112
   if (!isWhole && (text.charCodeAt(at - 2) | 32) === 112) return undefined
   if ((text.charCodeAt(at + (isWhole ? 4 : 2)) | 32) !== 119) return undefined
-  answered.lastIndex = at
-  if (!answered.test(text)) return undefined
-  const value = valueAt(text, answered.lastIndex, 'code')
+  const end = endAt(answered, text, at)
+  const value = end === -1 ? undefined : valueAt(text, end, 'code')
   if (value === undefined) return undefined
   const said = value.text.replace(/(?:\\[rn])+$/, '')
-  const written = { secrecy: 'password', isQuoted: true, way: 'weak', endsLine: false } as const
-  return isSecretValue(said, written) ? { start: value.start, end: value.start + said.length } : undefined
+  return isSecretValue(said, 'password', 'weak') ? { start: value.start, end: value.start + said.length } : undefined
 }

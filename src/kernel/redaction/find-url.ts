@@ -1,5 +1,7 @@
+import { endAt } from './end-at.ts'
 import { isReference } from './is-secret-value.ts'
 import type { Finder, Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 /** Up to the password, and from there to the end of the address: a password may have `@` and `/` in it. */
 const user = /:\/\/[^\s:@/?#"'`<>[]{0,200}:/y
@@ -8,15 +10,13 @@ const lonely = /:\/\/(?=[^\s@/]{0,30}\d)[A-Za-z0-9_-]{20,200}:?@/y
 
 /** The password in an address, or a token in the place of the user. */
 export const findCredentials: Finder = (text, at) => {
-  user.lastIndex = at
-  if (user.test(text)) {
-    const start = user.lastIndex
-    rest.lastIndex = start
-    const length = passwordLength(rest.exec(text)?.[0] ?? '')
+  const start = endAt(user, text, at)
+  if (start !== -1) {
+    const length = passwordLength(text.slice(start, Math.max(start, endAt(rest, text, start))))
     if (length > 0) return passwordAt(text, start, start + length)
   }
-  lonely.lastIndex = at
-  return lonely.test(text) ? { start: at + 3, end: lonely.lastIndex - 1 } : undefined
+  const end = endAt(lonely, text, at)
+  return end === -1 ? undefined : { start: at + 3, end: end - 1 }
 }
 
 function passwordAt(text: string, start: number, end: number): Span | undefined {
@@ -50,10 +50,9 @@ const signature = /[A-Za-z0-9%+/_=-]{8,}/y
 export const findSignature: Finder = (text, at) => {
   const start = at + 3
   const name = /(?:[?&;]|\bX-Amz-|\bX-Goog-)(?:sig|signature)=$/i
-  if (!name.test(text.slice(Math.max(0, start - 24), start))) return undefined
-  signature.lastIndex = start
-  if (!signature.test(text)) return undefined
-  const end = signature.lastIndex
+  if (!name.test(textBefore(text, start, 24))) return undefined
+  const end = endAt(signature, text, start)
+  if (end === -1) return undefined
   const isLong = end - start >= 16
   return isLong || isShortSignature(text.slice(start, end)) ? { start, end } : undefined
 }

@@ -1,3 +1,4 @@
+import { endAt } from './end-at.ts'
 import { findBlock, findPuttyLines } from './find-block.ts'
 import { findCode, findSeed } from './find-code.ts'
 import { commandFinders } from './find-command.ts'
@@ -119,8 +120,8 @@ function addToken(line: string, add: (trigram: number, finder: Finder) => void):
           .replaceAll('#', '[a-f0-9]'),
         'y',
       )
-      shape.lastIndex = start + prefix.length
-      return shape.test(text) ? { start, end: shape.lastIndex } : undefined
+      const end = endAt(shape, text, start + prefix.length)
+      return end === -1 ? undefined : { start, end }
     })
   }
 }

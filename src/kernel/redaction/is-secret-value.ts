@@ -1,15 +1,11 @@
 import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
 
-/** How a value is written: it decides how much it must look like a secret. */
-export interface Written {
-  readonly secrecy: Secrecy
-  readonly isQuoted: boolean
-  /** `plain`: only data is written so, as in `--password=X`. `loose`: code and prose are, too. `weak`: mostly they are. */
-  readonly way: 'plain' | 'loose' | 'weak'
-  /** Whether nothing but the value is left on the line. */
-  readonly endsLine: boolean
-}
+/**
+ * How a value is written, which decides how much it must look like a secret. `plain`: only data is written so, as in `--password=X`.
+ * `loose`: code and prose are, too. `weak`: mostly they are.
+ */
+export type Way = 'plain' | 'loose' | 'weak'
 
 const ordinary = new Set(
   'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator'.split(
@@ -46,28 +42,31 @@ const chosen = {
 /** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
 export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
   const looks = looksRandom(value) || (isQuoted && chosen[secrecy].test(value))
-  return looks && isSecretValue(value, { secrecy, isQuoted: true, way: 'weak', endsLine: false })
+  return looks && isSecretValue(value, secrecy, 'weak')
 }
 
 /** Whether an item of a list of passwords is one: those that people choose may be plain words. */
 export function isChosenItem(value: string): boolean {
-  return isSecretValue(value, { secrecy: 'password', isQuoted: true, way: 'plain', endsLine: false })
+  return isSecretValue(value, 'password', 'plain')
 }
 
-/** Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. */
-export function isSecretValue(value: string, written: Written): boolean {
+/**
+ * Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. Of one without quotes it counts whether
+ * nothing else is left on its line.
+ */
+export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuoted = true, endsLine = false): boolean {
   if (value.length < 3 || isReference(value) || isOrdinary(value)) return false
   if (/^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/.test(value)) {
-    const isCount = written.secrecy !== 'password' && /\D/.test(value)
-    return written.way !== 'weak' && !isCount && isSecretNumber(value, written.secrecy)
+    const isCount = secrecy !== 'password' && /\D/.test(value)
+    return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
   const isWords = /^[A-Za-z][A-Za-z ._'’-]*[.?!…:]?$/.test(value)
   if (isWords && speaksOfSecrets(value)) return false
   if (/^(?:\.{0,2}\/[a-z]+(?:\/|$)|https?:\/\/|[a-z]+:\/\/)/.test(value)) return false
-  return written.isQuoted ? isSecretQuoted(value, isWords, written) : isSecretBare(value, isWords, written)
+  return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
 }
 
-function isSecretQuoted(value: string, isWords: boolean, { secrecy, way }: Written): boolean {
+function isSecretQuoted(value: string, isWords: boolean, secrecy: Secrecy, way: Way): boolean {
   if (/\s/.test(value)) return secrecy === 'password' && way !== 'weak' && !isSentence(value, isWords)
   if (!isWords) return true
   if (way === 'weak') return value.length >= 24 && isMixed(value)
@@ -92,7 +91,7 @@ const code =
 const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
 const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
 
-function isSecretBare(value: string, isWords: boolean, { secrecy, way, endsLine }: Written): boolean {
+function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Way, endsLine: boolean): boolean {
   if (way === 'plain') return value.length >= 4 && !/^[A-Za-z_$][\w$.]*\($/.test(value)
   if (code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)) return false
   if (isWords || /^[A-Za-z_$]+$/.test(value)) {

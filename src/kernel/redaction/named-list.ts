@@ -1,7 +1,8 @@
 import { isChosenItem, isSecretItem, isSecretValue } from './is-secret-value.ts'
-import { spanOf, valueAt } from './read-value.ts'
+import { secretAt } from './secret-at.ts'
 import type { Secrecy } from './secret-name.ts'
 import type { Span } from './span.ts'
+import { textBefore } from './text-before.ts'
 
 /** Characters of a list that are read before it is taken for something else. */
 const looked = 400
@@ -62,8 +63,8 @@ export function belowAt(text: string, { start, end, at }: Named, secrecy: Secrec
   const [all, block, indent = ''] = opening.exec(text) ?? []
   if (all === undefined) return undefined
   const begin = opening.lastIndex
-  if (/["'`]/.test(text[end] ?? '') && text[begin] === text[end]) return quotedAt(text, begin, secrecy)
-  const outer = lineBegin.exec(text.slice(Math.max(0, start - 44), start))?.[1]
+  if (/["'`]/.test(text[end] ?? '') && text[begin] === text[end]) return secretAt(text, begin, secrecy, 'loose', true)
+  const outer = lineBegin.exec(textBefore(text, start, 44))?.[1]
   if (outer === undefined) return undefined
   if (block === undefined && text.startsWith('- ', begin) && indent.length >= outer.length)
     return itemsAt(text, begin, dash, ([, , value = '']) => isSecretItem(value, secrecy, true))
@@ -71,27 +72,18 @@ export function belowAt(text: string, { start, end, at }: Named, secrecy: Secrec
   return block === undefined ? scalarAt(text, begin, secrecy) : blockAt(text, begin, indent, secrecy)
 }
 
-function quotedAt(text: string, at: number, secrecy: Secrecy): Span | undefined {
-  const value = valueAt(text, at, 'code')
-  if (value === undefined) return undefined
-  const { isQuoted } = value
-  return isSecretValue(value.text, { secrecy, isQuoted, way: 'loose', endsLine: true })
-    ? spanOf(text, value)
-    : undefined
-}
-
 /** One word or one quoted text that is alone on its line, and no path. */
 function scalarAt(text: string, at: number, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at)
-  if (/^(["'])(?:(?!\1).)+\1\s*$/.test(line)) return quotedAt(text, at, secrecy)
+  if (/^(["'])(?:(?!\1).)+\1\s*$/.test(line)) return secretAt(text, at, secrecy, 'loose', true)
   if (!/^\S+$/.test(line) || /:$|^[\w.-]*\/|^#/.test(line)) return undefined
-  const isSecret = isSecretValue(line, { secrecy, isQuoted: false, way: 'weak', endsLine: true })
+  const isSecret = isSecretValue(line, secrecy, 'weak', false, true)
   return isSecret ? { start: at, end: at + line.length } : undefined
 }
 
 function blockAt(text: string, at: number, indent: string, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at)
-  if (!isSecretValue(line.trimEnd(), { secrecy, isQuoted: true, way: 'loose', endsLine: true })) return undefined
+  if (!isSecretValue(line.trimEnd(), secrecy, 'loose')) return undefined
   let end = at
   do end = endOfLine(text, end + 1)
   while (text.startsWith(indent, end + 1) && end < text.length)

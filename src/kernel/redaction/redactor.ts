@@ -24,7 +24,7 @@ type Kind = 'declared' | 'secret' | 'secrets' | 'code' | 'seed' | 'other'
 
 /** Makes a function that tells of a key and its place whether the value is to be hidden. */
 export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
-  const patterns = paths.map((path) => path.split('.').reverse())
+  const covers = pathsCover(paths)
   const further = new Set(words.map((word) => word.toLowerCase()))
   const kinds = new Map<string, Kind>()
   return (key, inside, value) => {
@@ -34,7 +34,7 @@ export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
       if (kinds.size < 10_000) kinds.set(key, kind)
     }
     if (kind === 'declared' || (kind !== 'other' && isHidden(kind, key, value))) return true
-    return patterns.length > 0 && patterns.some((pattern) => covers(pattern, key, inside))
+    return paths.length > 0 && covers(key, inside)
   }
 }
 
@@ -51,9 +51,21 @@ function isHidden(kind: Exclude<Kind, 'declared' | 'other'>, key: string, value:
   return (kind === 'secret' || typeof value === 'object') && isSecretData(key, value)
 }
 
-/** A pattern, last part first, against a key and where it is. */
-function covers([last, ...rest]: readonly string[], key: string, inside: Place | undefined): boolean {
+/** Makes a function that tells whether one of these paths leads to a key. */
+export function pathsCover(paths: readonly string[]): (key: string, inside: Place | undefined) => boolean {
+  const patterns = paths.map((path) => path.split('.').reverse())
+  return (key, inside) => patterns.some((pattern) => leadsTo(pattern, key, inside))
+}
+
+/** A pattern, last part first, against a key and where it is. What leads into a call does so into each: a call has several names. */
+function leadsTo([last, ...rest]: readonly string[], key: string, inside: Place | undefined): boolean {
   if (last !== '*' && last !== key) return false
-  if (rest.length === 0) return inside === undefined
-  return inside !== undefined && covers(rest, inside.key, inside.outer?.outer === undefined ? undefined : inside.outer)
+  if (rest.length === 0 || inside === undefined) return rest.length === 0 && inside === undefined
+  if (rest.length === 1 && rest[0] === 'call' && isCall(inside.value)) return true
+  return leadsTo(rest, inside.key, inside.outer?.outer === undefined ? undefined : inside.outer)
+}
+
+/** A call as hooks see it, as its agent named it (`native`), or as a block of a message. */
+function isCall(value: object): boolean {
+  return 'input' in value && 'name' in value
 }
