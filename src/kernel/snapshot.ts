@@ -102,7 +102,7 @@ function copyAt(value: object, key: string, outer: Place | undefined, depth: num
 function copyList(shown: readonly unknown[], place: Place, copying: Copying): Json {
   const { hides } = copying.options
   const named = hides === undefined ? undefined : itemsOf(shown, place.outer?.value, hides)
-  return Object.freeze(shown.map((item, at) => named?.(at) ?? copy(item, String(at), place, copying)))
+  return Object.freeze(shown.map((item, at) => copy(named?.(at) ?? item, String(at), place, copying)))
 }
 
 function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copying: Copying): Json {

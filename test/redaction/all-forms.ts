@@ -8,6 +8,7 @@ import { layoutForms } from './layout-forms.ts'
 import { namedForms } from './named-forms.ts'
 import { phraseForms } from './phrase-forms.ts'
 import type { Form } from './plant.ts'
+import { quotedForms } from './quoted-forms.ts'
 import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
 import { tokenForms } from './token-forms.ts'
@@ -26,4 +27,5 @@ export const allForms: readonly Form[] = [
   ...commandForms,
   ...scriptForms,
   ...screenForms,
+  ...quotedForms,
 ]

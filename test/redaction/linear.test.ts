@@ -34,6 +34,21 @@ test.each([
   '{"value":"a1", "name":"password',
   'expect "assword:" ',
   'stringData:\n  a: b\n',
+  'refused: sudo -S <<< a ',
+  'a -----END PRIVATE KEY-----',
+  'abcdefghijklmnopqrstuvwxyz\n-----END ',
+  'aaaa\n-----END PRIVATE KEY-----',
+  "insert into a (password) values ('a'),('b'),",
+  "('insert into a (password) values (',''),",
+  "TOKEN=$'",
+  'API key is: ',
+  '"password": {"value": ',
+  'password:\n  value: ',
+  '\\u0070',
+  '"\\u0070a',
+  '| password | ',
+  'password: >-\n a ',
+  ' a:5432:b:c:',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

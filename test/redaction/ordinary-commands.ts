@@ -1,5 +1,38 @@
 /** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
 export const ordinaryCommands: readonly string[] = String.raw`
+The passwd << operator shifts the stream.
+cat users <<< "$NAMES"
+read -r name <<< "$(whoami)"
+diff <(sort passwd) <(sort shadow)
+-----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----
+A key ends with -----END PRIVATE KEY----- on its own line.
+if (line === '-----END PRIVATE KEY-----') return lines
+-----END RSA PRIVATE KEY----- expected
+INSERT INTO u (name, password) VALUES ($1, $2), ($3, $4)
+insert into u (name, token_count) values ('kim', 12), ('bob', 14)
+IFS=$'\n' read -r line
+password=$'\n'
+The API key is required.
+The API key is not valid.
+the API key is: missing
+An API key is created in the console
+Press any key: continue
+The primary key is id_12345.
+The key is 4096 bits long.
+the cache key is user:12345678:profile
+{"password":{"type":"string","minLength":8}}
+{"password":{"value":""}}
+{"token":{"value":null,"kind":"none"}}
+{"\u0070ath":"src/a1.ts"}
+{"name":"caf\u00e9","token_type":"bearer"}
+| password | string | yes |
+| token | the token of the user |
+| Password | Notes |
+|---|---|
+| secret | required | v1.2.0 |
+| API key | where to get it |
+it listens on 127.0.0.1:5432:tcp
+at 10:54:12:345 the server started
 htpasswd -c .htpasswd kim
 htpasswd -b passwordfile username password
 htpasswd -nb "$USER" "$PASS"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import { brainOf, brains, type Happening } from '../../brains/index.ts'
+import { makeToolCall } from '../../protocol/index.ts'
 import { eventRecord } from './event-record.ts'
 
 const token = `ghp_${'a1B2'.repeat(9)}`
@@ -49,4 +50,21 @@ test('the sessions, models and folders that agents really tell stay as they are'
       told += session === undefined ? 0 : 1
     }
   expect(told).toBeGreaterThan(20)
+})
+
+test('what a path hides stands neither in why an event failed nor in what came', () => {
+  const input = { ticket: 'BLUE-HORSE-77' }
+  const own = { call: makeToolCall({ id: '1', name: 'pay', input, native: { name: 'Pay', input } }) }
+  const record = eventRecord({
+    brain: brainOf('claudecode'),
+    moment,
+    startedAt: 1,
+    happening: { moment, own, session: 's', isResumed: false },
+    records: [],
+    redaction: { paths: ['call.input.ticket'] },
+    failure: 'the bank refused BLUE-HORSE-77',
+  })
+  expect(record.reason).toBe('the bank refused [redacted]')
+  expect(record.payload).toMatchObject({ call: { native: { input: { ticket: '[redacted]' } } } })
+  expect(JSON.stringify(record)).not.toContain('BLUE')
 })

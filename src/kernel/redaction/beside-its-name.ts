@@ -1,9 +1,7 @@
-import { withoutPlaced } from './find-command.ts'
 import { isSecretValue } from './is-secret-value.ts'
-import { placesSecrets } from './known-commands.ts'
-import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 import type { Hides } from './redactor.ts'
 import { secrecyOf } from './secret-name.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** Keys that hold the name of what is beside them, or of the field of a page that it is typed into. */
 const label = /(?:name|key|header|variable|field|label|option|id|selector|element|locator|xpath|placeholder|target)$/i
@@ -40,8 +38,6 @@ function fieldOf(name: string): string {
   return name.replace(/ (?:field|input|box|text ?box)$/i, '')
 }
 
-/** Programs stand near the beginning of their arguments, and so does `command` beside them. */
-const firstItems = 64
 const commandKeys = ['command', 'cmd', 'program', 'executable', 'file']
 
 /**
@@ -49,75 +45,45 @@ const commandKeys = ['command', 'cmd', 'program', 'executable', 'file']
  * `['--password', …]`, `['mysql', '-p…']`. It tells nothing of other items.
  */
 export function itemsOf(list: readonly unknown[], beside: unknown, hides: Hides) {
-  let programs: number | undefined
-  const placed = placedIn(list, beside)
+  const shown = argumentsOf(list, beside)
   return (at: number): string | undefined => {
     const before = list[at - 1]
     const item = list[at]
     if (typeof item !== 'string') return undefined
-    if (placed !== undefined && placed[at] !== item) return placed[at]
-    if (item.startsWith('-') || (typeof before === 'string' && before.startsWith('-'))) {
-      if (isNamedOption(before, item, hides)) return '[redacted]'
-      programs ??= programsIn(commandOf(list, beside))
-      return programs === 0 ? undefined : flagged(before, item, programs)
-    }
-    // pairs, and flat lists of names and values; a list of names alone has another name here
-    const isPair = at % 2 === 1 && list.length % 2 === 0 && isName(before, hides) && !isName(item, hides)
-    return isPair && placed === undefined && hides(before as string, undefined, item) ? '[redacted]' : undefined
+    const clean = shown?.[at]
+    if (clean !== undefined && clean !== item && item.length < longest) return clean
+    if (!isName(before, hides) || item.startsWith('-')) return undefined
+    // options; pairs, and flat lists of names and values: a list of names alone has another name here
+    const isPair = at % 2 === 1 && list.length % 2 === 0 && !isName(item, hides)
+    const isNamed = (before as string).startsWith('-') || isPair
+    return isNamed && hides(before as string, undefined, item) ? '[redacted]' : undefined
   }
 }
 
-/** The items of a command without secrets that only their place gives away. */
-function placedIn(list: readonly unknown[], beside: unknown): readonly string[] | undefined {
-  if (list.length === 0 || list.length > firstItems) return undefined
-  const command = commandBeside(beside)
-  const program = command ?? list[0]
-  if (typeof program !== 'string' || program.length > 200 || !placesSecrets.test(program)) return undefined
-  const words = command === undefined ? list : [command, ...list]
-  if (!words.every((word) => typeof word === 'string')) return undefined
-  const clean: unknown = parsed(withoutPlaced(JSON.stringify(words)))
-  if (!Array.isArray(clean) || clean.length !== words.length) return undefined
-  return clean.slice(words.length - list.length).map(String)
+/** Programs stand near the beginning of their arguments, and so does `command` beside them. */
+const firstItems = 64
+const longest = 400
+
+/** The items of a list of texts, read as one command. */
+function argumentsOf(list: readonly unknown[], beside: unknown): readonly string[] | undefined {
+  if (typeof list[0] !== 'string') return undefined
+  const items = list.slice(0, firstItems).map((item) => (typeof item === 'string' ? item.slice(0, longest) : ''))
+  const keys = (typeof beside === 'object' && beside !== null ? beside : {}) as Readonly<Record<string, unknown>>
+  const [command = ''] = commandKeys.map((key) => keys[key]).filter((value) => typeof value === 'string')
+  const words = [String(command).slice(0, longest), ...items]
+  // a secret that goes on into the next item takes a part of the notation with it
+  return readTogether(words) ?? readTogether(words.map((word) => withoutSecrets(word)))
 }
 
-function parsed(text: string): unknown {
+function readTogether(words: readonly string[]): readonly string[] | undefined {
   try {
-    return JSON.parse(text)
+    // on lines of their own, so that an item is no name of the next; commands go on
+    const text = words.map((word) => JSON.stringify(word)).join(',\r')
+    const clean: unknown = JSON.parse(withoutSecrets(`[${text}]`))
+    return Array.isArray(clean) && clean.length === words.length ? clean.slice(1).map(String) : undefined
   } catch {
-    return undefined // a secret took a part of the notation with it
+    return undefined
   }
-}
-
-function commandBeside(beside: unknown): string | undefined {
-  if (typeof beside !== 'object' || beside === null || Array.isArray(beside)) return undefined
-  const keys = beside as Readonly<Record<string, unknown>>
-  return commandKeys.map((key) => keys[key]).find((value) => typeof value === 'string')
-}
-
-function isNamedOption(before: unknown, item: string, hides: Hides): boolean {
-  return !item.startsWith('-') && isName(before, hides) && hides(before as string, undefined, item)
-}
-
-function commandOf(list: readonly unknown[], beside: unknown): string {
-  const keys = typeof beside === 'object' && beside !== null ? (beside as Readonly<Record<string, unknown>>) : {}
-  const parts = [...commandKeys.map((key) => keys[key]), ...list.slice(0, firstItems)]
-  return parts.flatMap((part) => (typeof part === 'string' ? [part.slice(0, 80)] : [])).join(' ')
-}
-
-/** `-pX`, or X after `-p`, without X. */
-function flagged(before: unknown, item: string, programs: number): string | undefined {
-  if (typeof before === 'string' && /^--(?:proxy-)?user$|^-\w{1,9}$/.test(before)) {
-    const way = wayOf(programs, before.startsWith('--') ? 'u' : before.slice(-1))
-    if (way !== undefined && way !== 'beside') return without(item, 0, way)
-  }
-  const [flag = '', letter = 'u'] = /^(?:-(\w)|--(?:proxy-)?user=)(?=.)/.exec(item) ?? []
-  const way = flag === '' ? undefined : wayOf(programs, letter)
-  return way === undefined ? undefined : without(item, flag.length, way)
-}
-
-function without(item: string, from: number, way: Way): string | undefined {
-  const start = secretStart(item.slice(from), way)
-  return start === undefined ? undefined : `${item.slice(0, from + start)}[redacted]`
 }
 
 const fileName = /\.(?:txt|json|md|ya?ml|[jt]sx?|py|pem|env|html?|conf|cfg|ini)$/i

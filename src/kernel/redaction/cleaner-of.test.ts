@@ -54,6 +54,14 @@ describe('what a path hides is hidden in the whole record', () => {
     expect(cleans(`${'x '.repeat(5)}${ticket}`, { most: 14 })).not.toContain('BL')
   })
 
+  test('in lists of arguments, beside other secrets', () => {
+    const left = shown({
+      call: { name: 'x', input: { ticket } },
+      argv: ['mysql', '-phunter22', `a TOKEN=a1B2c3D4 ${ticket}`],
+    })
+    expect(left).toContain('"argv":["mysql","-p[redacted]","a TOKEN=[redacted] [redacted]"]')
+  })
+
   test('but a short one only where it stands alone, and one of three characters not at all', () => {
     const left = shown({ call: { name: 'x', input: { ticket: 'read' } }, text: 'already read', mode: 'read' })
     expect(left).toContain('"text":"already [redacted]","mode":"[redacted]"')

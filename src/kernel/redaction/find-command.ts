@@ -65,20 +65,6 @@ function isMixed(text: string): boolean {
   return text.length >= 12 && (text.match(/[a-z](?=[A-Z])/g)?.length ?? 0) > 2
 }
 
-/** A command as JSON of its words, without the secrets that only their place gives away. */
-export function withoutPlaced(words: string): string {
-  let clean = words
-  for (const [three, find] of commandFinders()) {
-    for (let at = clean.indexOf(three); at !== -1; at = clean.indexOf(three, at + 1)) {
-      const span = find(clean, at, 0, { noTokenBefore: 0, commandRead: 0, programs: 0 })
-      if (span === undefined) continue
-      clean = `${clean.slice(0, span.start)}[redacted]${clean.slice(span.end)}`
-      break
-    }
-  }
-  return clean
-}
-
 const pair = /\\?["']?[\w./-]{1,80}=/y
 const between = new RegExp(`${blanks}|${comma}`, 'y')
 /** Pairs of one command that are read. */

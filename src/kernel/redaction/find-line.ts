@@ -1,19 +1,18 @@
 import { endAt } from './end-at.ts'
 import { isReference, isSecretValue } from './is-secret-value.ts'
-import { secrecyOf } from './secret-name.ts'
+import { type Secrecy, secrecyOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
 import { textBefore } from './text-before.ts'
 
 const pgpass =
-  /(?<=^|\n)[ \t]{0,8}[\w.*/-]{1,80}:(?:\d{4,5}|\*):(?!\d+:)[\w.*-]{1,64}:[\w.*@-]{1,64}:([^\s:]{3,200})(?=\s|$)/y
+  /(?<=^|[\s"'`(])[\w.*/-]{1,80}:(?:\d{4,5}|\*):(?!\d+:)[\w.*-]{1,64}:[\w.*@-]{1,64}:([^\s:]{3,200})(?=\s|$)/y
 /** Characters of the name of a machine. */
 const longestHost = 90
 
 /** The last field of a line of `.pgpass`: `host:port:database:user:X`. */
 export const findPgpass: Finder = (text, at, from) => {
-  const before = textBefore(text, at, longestHost)
-  const start = at - before.length + before.lastIndexOf('\n') + 1
-  if (start < from) return undefined
+  let start = at
+  while (start > from && at - start < longestHost && !/[\s"'`(]/.test(text[start - 1] ?? '')) start -= 1
   pgpass.lastIndex = start
   const value = pgpass.exec(text)?.[1]
   return value === undefined ? undefined : { start: pgpass.lastIndex - value.length, end: pgpass.lastIndex }
@@ -23,23 +22,46 @@ const columns = /\binsert\s{1,8}into\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,300
 const values = /\)\s{0,8}values\s{0,8}\(/iy
 const item = /\s{0,8}('(?:[^'\n]|''){0,400}'|"[^"\n]{0,400}"|[^,()'"]{1,80}(?:\([^()]{0,80}\))?)\s{0,8},?/y
 
-/** The value of a column that is named like a secret: `INSERT INTO users (name, password) VALUES ('kim', 'X')`. */
+const nextRow = /\s{0,8}\)\s{0,8},\s{0,40}\(/y
+/** Rows in a row without a secret that are read. */
+const mostRows = 20
+
+/**
+ * The values of columns that are named like secrets, from the first to the last of all rows: `INSERT INTO users (name, password)
+ * VALUES ('kim', 'X'), ('bob', 'Y')`.
+ */
 export const findInserted: Finder = (text, at, from) => {
-  const begin = endAt(values, text, at)
-  if (begin === -1) return undefined
+  let row = endAt(values, text, at)
+  if (row === -1) return undefined
   const [, names = ''] = columns.exec(textBefore(text, at, 400, from)) ?? []
   const secrecies = names.split(',').map((name) => secrecyOf(name.replaceAll(/[^\w-]/g, '')))
-  item.lastIndex = begin
-  for (const secrecy of secrecies) {
-    const { lastIndex } = item
-    const [all, value = ''] = item.exec(text) ?? []
-    if (all === undefined) return undefined
-    const start = lastIndex + all.indexOf(value) + 1
-    const span: Span = { start, end: start + value.length - 2 }
-    if (secrecy !== 'none' && /^["']/.test(value) && isSecretValue(text.slice(span.start, span.end), secrecy, 'plain'))
-      return span
+  if (secrecies.every((secrecy) => secrecy === 'none')) return undefined
+  let found: Span | undefined
+  for (let idle = 0; row !== -1 && idle < mostRows; idle += 1) {
+    const { span, end } = rowAt(text, row, secrecies)
+    if (span !== undefined) {
+      found = { start: found?.start ?? span.start, end: span.end }
+      idle = 0
+    }
+    row = endAt(nextRow, text, end)
   }
-  return undefined
+  return found
+}
+
+function rowAt(text: string, at: number, secrecies: readonly Secrecy[]): { span: Span | undefined; end: number } {
+  let span: Span | undefined
+  let end = at
+  for (const secrecy of secrecies) {
+    item.lastIndex = end
+    const [all, value = ''] = item.exec(text) ?? []
+    if (all === undefined) break
+    const start = end + all.indexOf(value) + 1
+    const last = start + value.length - 2
+    if (secrecy !== 'none' && /^["']/.test(value) && isSecretValue(text.slice(start, last), secrecy, 'plain'))
+      span = { start: span?.start ?? start, end: last }
+    end = item.lastIndex
+  }
+  return { span, end }
 }
 
 const stringData = /stringData["']?:[ \t]{0,8}\r?\n((?:[ \t]{1,40}[\w.-]{1,80}:[ \t]{0,8}[^\n]{0,2000}(?:\n|$)){1,50})/y

@@ -21,15 +21,45 @@ export const findNamed: Finder = (text, at, from) => {
   let start = at
   while (start > from && at - start < reach && kinds[text.charCodeAt(start - 1)] === 2) start -= 1
   const name = text.slice(start, end)
-  const secrecy = name === 'PWD' && text[start - 1] === ';' ? 'password' : secrecyOf(name)
+  const secrecy = name === 'PWD' && text[start - 1] === ';' ? 'password' : spelled(text, start, name)
   if (secrecy === 'none') return name === 'key' ? keyAt(text, start, end) : severalAt(text, start, end, name)
   return (
     headerAt(text, name, end) ??
     typedAt(text, end, secrecy) ??
     assigned(text, start, end, secrecy) ??
     spaced(text, start, end, secrecy) ??
-    (/["'\n]/.test(text[end] ?? '') ? valueBefore(text, start, from, secrecy) : undefined)
+    (/["'\n]/.test(text[end] ?? '') ? valueBefore(text, start, from, secrecy) : undefined) ??
+    cellAt(text, start, end, secrecy)
   )
+}
+
+/** In prose, `API key` is two words. */
+function spelled(text: string, start: number, name: string): Secrecy {
+  const isKey = text[start - 1] === ' ' && /^key$/i.test(name)
+  return isKey && /\b(?:api|access|secret|private|master) $/i.test(textBefore(text, start, 9))
+    ? 'token'
+    : secrecyOf(name)
+}
+
+const escaped = /[\w\\-]{1,80}(?=["'])/y
+
+/** A secret whose name JSON spells with escapes: `"\u0070assword": "…"`. */
+export const findEscaped: Finder = (text, at, from) => {
+  const end = text[at] === '\\' ? endAt(escaped, text, at) : -1
+  if (end === -1) return undefined
+  const start = at - (/[\w\\-]*$/.exec(textBefore(text, at, reach, from))?.[0].length ?? 0)
+  const name = text.slice(start, end).replace(/\\u00(\w\w)/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`)))
+  const secrecy = secrecyOf(name)
+  return secrecy === 'none' ? undefined : assigned(text, start, end, secrecy)
+}
+
+const cell = /[`*]{0,2}[ \t]{0,40}\|[ \t]{0,40}/y
+
+/** In a table, the cell beside the name: `| password | X |`. */
+function cellAt(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
+  const at = endAt(cell, text, end)
+  if (at === -1 || !/\|[ \t`*]*$/.test(textBefore(text, start, 8))) return undefined
+  return secrecy === 'password' ? judged(text, at, secrecy, 'weak', 'shell') : randomWord(text, at)
 }
 
 /** `?key=X`: a key in a query is mostly a name, unless it looks random. */
@@ -56,7 +86,7 @@ function severalAt(text: string, start: number, end: number, name: string): Span
 const kinds = kindsOf(' \t\n"\'`(,:=>\\]', '-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 const separator =
-  /\\?["'`]?\]?[ \t]{0,8}(?:(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'`])|:(?![:=]))|(,)(?=\s{0,40}["'])|(>)|(\()(?=["'`])|["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=])[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?/y
+  /\\?["'`]?\]?[ \t]{0,8}(?:(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'`])|:(?![:=]))|(,)(?=\s{0,40}["'])|(>)|(\()(?=["'`])|["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=])[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?/y
 
 const tag = /<[\w.:-]{0,39}$/
 const attribute = /<[^<>]{1,60}\b(?:key|name|id)=["'][\w.]{0,40}$/
@@ -103,7 +133,7 @@ function assigned(text: string, start: number, end: number, secrecy: Secrecy): S
   if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
   const isQuery = sign === '=' && (before === '?' || before === '&')
   if (sign === '=>' && !/["']/.test(text[at] ?? '')) return undefined
-  if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (all.includes('\n') && text[start] !== '-')))
+  if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (/[\n\r]/.test(all) && text[start] !== '-')))
     return undefined // another option, or another item of a list of names
   if (sign === ':' || sign === '=') {
     const span = listAt(text, at, secrecy) ?? belowAt(text, { start, end, at }, secrecy)
@@ -150,7 +180,7 @@ const directive = /^(?:requirepass|masterauth|(?:store|key)Password)$/
 const netrc =
   /\b(?:machine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}|default)\s{1,8}login\s{1,8}\S{1,80}\s{1,8}(?:account\s{1,8}\S{1,80}\s{1,8})?$/
 const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?|\r?\n[ \t]{0,40}-[ \t]/y
-const says = /\s{1,2}(?:is|was|to|are)\s{1,2}(?=\S)/y
+const says = /\s{1,2}(?:is|was|to|are):?\s{1,2}(?=\S)/y
 
 const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}(?=')/iy
@@ -166,14 +196,14 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
     return judged(text, at, secrecy, 'plain', 'shell')
   if (isSpokenWord(text, start, at, name)) return judged(text, at, 'password', 'weak', 'shell')
   if (name.includes('_')) return randomWord(text, at, 8)
-  if (secrecy !== 'password') return undefined
+  const said = endAt(says, text, end)
+  if (secrecy !== 'password') return said === -1 ? undefined : randomWord(text, said)
   const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
   if (machine !== undefined) return judged(text, at, secrecy, dot === '.' ? 'plain' : 'weak', 'shell')
   const sql = textBefore(text, start, 200)
   if (/["']/.test(text[at] ?? '')) return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
   const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
   if (given !== -1) return judged(text, given, secrecy, 'plain', 'code')
-  const said = endAt(says, text, end)
   if (said !== -1) return judged(text, said, 'token', 'loose', 'code')
   return name === 'password' && isOwnLine(text, start, at)
     ? judged(text, at, secrecy, 'weak', 'shell')

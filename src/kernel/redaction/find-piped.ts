@@ -5,9 +5,11 @@ import type { Finder } from './span.ts'
 
 const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,2}/y
 
-/** A program that reads a secret from its input, at the beginning of a command. */
-const reader =
-  /^(?:sudo[ \t][^|;&\n]{0,40}-\w{0,4}S|(?:sudo[ \t]+)?(?:chpasswd|passwd|smbpasswd|cryptsetup|kinit|vault[ \t]+login)\b|[^|;&\n]{1,80}(?:--password-stdin|--with-token|--stdin|--passphrase-fd|-pass(?:in|out)?[ \t]stdin|--data-file=-|\bsecrets?[ \t]+(?:create|put|set|add)\b|\benv[ \t]+add\b))/
+/** A program that reads a secret from its input: the first one, or behind other words that quote it. */
+const program =
+  /(?:sudo[ \t][^|;&\n]{0,40}-\w{0,4}S|(?:sudo[ \t]+)?(?:chpasswd|passwd|smbpasswd|cryptsetup|kinit|vault[ \t]+login)\b|[^|;&\n]{1,80}(?:--password-stdin|--with-token|--stdin|--passphrase-fd|-pass(?:in|out)?[ \t]stdin|--data-file=-|\bsecrets?[ \t]+(?:create|put|set|add)\b|\benv[ \t]+add\b))/
+const reader = new RegExp(`^${program.source}`)
+const quoted = new RegExp(`(?<=^|[\\s:"'\`(])${program.source}`)
 const pipe = /["']?[ \t]{0,8}\|[ \t]{0,8}/y
 
 /** A secret that is written into a program which reads one: `echo X | sudo -S`, `printf %s X | …`. */
@@ -40,7 +42,7 @@ const [looked, longest] = [200, 2000]
 
 /** A secret that is handed to a program which reads one: `sudo -S <<< X`, or the lines of a here-document. */
 export const findHanded: Finder = (text, at, from) => {
-  if (text[at] !== '<' || !reader.test(commandBefore(text, at, from))) return undefined
+  if (text[at] !== '<' || !quoted.test(commandBefore(text, at, from))) return undefined
   const word = endAt(hereText, text, at)
   if (word !== -1) {
     const value = valueAt(text, word, 'shell')

@@ -5,7 +5,7 @@ import { commandFinders } from './find-command.ts'
 import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
 import { findScheme } from './find-header.ts'
 import { findInserted, findPgpass, findSecured, findStringData } from './find-line.ts'
-import { findNamed } from './find-named.ts'
+import { findEscaped, findNamed } from './find-named.ts'
 import { findHanded, findPiped } from './find-piped.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
@@ -74,11 +74,12 @@ const flags = [...' "\''].flatMap((before) => [...'pauwkbxsflvi'].map((letter) =
 /** Three characters each, without anything between. */
 const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['eyJ', findJwt],
-  ['--B', findBlock],
+  ['--B--E', findBlock],
   ['e-L', findPuttyLines],
   ['://', findCredentials],
   ['ig=re=', findSignature],
   ['passsw', findAnswered],
+  ['\\u0', findEscaped],
   ['paspwdpskecrokekeyautedeedscoojwtgda', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],

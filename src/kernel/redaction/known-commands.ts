@@ -54,7 +54,3 @@ export const knownCommands = String.raw`
 !im[pdp] [^\s/"'=]{1,40}/^
 !ex[pdp] [^\s/"'=]{1,40}/^
 `
-
-/** The programs of these commands, in a list of arguments. */
-export const placesSecrets =
-  /(?:^|[\\/ ])(?:htpasswd|mosquitto_passwd|mkpasswd|openssl|vault|smbclient|cargo|snyk|wandb|ngrok|nuget|poetry|grafana-cli|rabbitmqctl|redis-cli|mc|wpa_passphrase|plink|pscp|psftp|putty|rar|unrar|qpdf|rclone|caddy|aws|az|gh|pulumi|bw|xfreerdp|wfreerdp|schtasks|net|kubectl|fly|flyctl|supabase|doppler|sqlplus|impdp|expdp|mysqladmin|sonar-scanner|ssh-keygen|codecov)(?:\.exe)?(?: |$)/

@@ -64,12 +64,17 @@ export function belowAt(text: string, { start, end, at }: Named, secrecy: Secrec
   if (all === undefined) return undefined
   const begin = opening.lastIndex
   if (/["'`]/.test(text[end] ?? '') && text[begin] === text[end]) return secretAt(text, begin, secrecy, 'loose', true)
-  const outer = lineBegin.exec(textBefore(text, start, 44))?.[1]
+  const outer = lineBegin.exec(textBefore(text, start, 44))?.[1] ?? quoting(text, start, block)
   if (outer === undefined) return undefined
   if (block === undefined && text.startsWith('- ', begin) && indent.length >= outer.length)
     return itemsAt(text, begin, dash, ([, , value = '']) => isSecretItem(value, secrecy, true))
   if (indent.length <= outer.length) return undefined
   return block === undefined ? scalarAt(text, begin, secrecy) : blockAt(text, begin, indent, secrecy)
+}
+
+/** A block may also stand behind other words: `refused: password: >-`. */
+function quoting(text: string, start: number, block: string | undefined): string | undefined {
+  return block !== undefined && /\s/.test(text[start - 1] ?? '') ? '' : undefined
 }
 
 /** One word or one quoted text that is alone on its line, and no path. */

@@ -16,7 +16,7 @@ const longest = 8000
 
 /** The value that begins here. `code` may have letters before its quotes, as in `b"…"`. */
 export function valueAt(text: string, at: number, way: 'code' | 'shell' | 'query'): Value | undefined {
-  let start = at
+  let start = text.startsWith("$'", at) ? at + 1 : at // of a shell, with escapes
   if (way === 'code' && /[rbfun@]/i.test(text[start] ?? '') && /["']/.test(text[start + 1] ?? '')) start += 1
   if (text.startsWith('"""', start) || text.startsWith("'''", start)) start += 2
   const width = text[start] === '\\' && /["']/.test(text[start + 1] ?? '') ? 2 : /["'`]/.test(text[start] ?? '') ? 1 : 0

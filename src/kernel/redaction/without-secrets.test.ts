@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
+import { snapshot } from '../snapshot.ts'
+import { redactor } from './redactor.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`
 
 test.each([`token ${token}`, `x-${token}`, `"${token}"`, `a=${token};`])('a token is found in %s', (text) => {
   expect(withoutSecrets(text)).not.toContain('aaaaaaaaaa')
+})
+
+test('a secret that goes on into the next argument does not hide others from the redactor', () => {
+  const argv = ['mysql', '-phunter22', '-----BEGIN PRIVATE KEY-----\nMIIE', 'x']
+  const left = JSON.stringify(snapshot(argv, { hides: redactor(), cleans: withoutSecrets }))
+  expect(left).toBe('["mysql","-p[redacted]","[redacted]","x"]')
 })
 
 test('words with dots are not taken for tokens', () => {
