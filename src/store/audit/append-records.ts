@@ -6,14 +6,13 @@ import { leadsTo } from './leads-to.ts'
 import { folderLock, type HeldLock, type LockManner } from './lock/folder-lock.ts'
 import { logError } from './log-error.ts'
 import { hasCode, type LogFiles, nodeFiles } from './log-files.ts'
-import { beginning, type LogLine } from './log-line.ts'
-import { mustBeAsSeen } from './must-be-as-seen.ts'
+import type { LogLine } from './log-line.ts'
 import { badNotice, lostNotice } from './notices.ts'
-import { beginSegment, segmentOf, segmentsIn } from './segments.ts'
+import { beginSegment } from './segments.ts'
 import { needsSignature } from './signature.ts'
-import { signingKeys } from './signing-keys.ts'
-import { readTail, type Tail } from './tail.ts'
-import { headOf, signHead } from './witness/head.ts'
+import { type SigningKeys, signingKeys } from './signing-keys.ts'
+import type { Tail } from './tail.ts'
+import { headOf } from './witness/head.ts'
 import { lineWriter } from './write-lines.ts'
 
 /** Where a log is, and how it is written. */
@@ -38,10 +37,8 @@ export interface LogWriter {
    * `done` is called when they are on disk, before others write. Gives the places of all that were made.
    */
   append(make: MakeRecords, done?: () => void): readonly LogPosition[]
-  /** Signs the end of the log, if a record could be written behind it that reports no loss; undefined for a log without records. */
-  head(): LogHead | undefined
-  /** Calls back, under the lock, if this record is still there; not if the log cannot be locked, such as one that is only read. */
-  whenKept(end: LogPosition, work: () => void): void
+  /** Does something while nobody writes, such as to look at the end; the keys are those that sign. */
+  hold<T>(work: (held: HeldLock, keys: SigningKeys) => T): T
   close(): void
 }
 
@@ -96,31 +93,8 @@ export function logWriter(place: LogPlace): LogWriter {
     })
     return { lines, isUsual }
   }
-  const signEnd = (held: HeldLock): LogHead | undefined => {
-    const tail = readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
-    mustBeAsSeen(memory, tail, (seen) => leadsTo(files, folder, seen, tail))
-    if (tail.position === 0) return undefined
-    const signer = keys.open(false)
-    if (!held.isHeld()) throw held.lost()
-    return signHead(nameOfFolder(folder), tail, signer, now())
-  }
   return {
-    head() {
-      // where nothing is, no lock is made, either
-      if (segmentsIn(files, folder).length > 0) return lock.hold(signEnd)
-      mustBeAsSeen(memory, beginning, () => false)
-      return undefined
-    },
-    whenKept(end, work) {
-      try {
-        lock.hold(() => {
-          const tail = readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
-          if (tail.hash === end.hash || leadsTo(files, folder, end, tail)) work()
-        })
-      } catch {
-        // a writer may be about to take it back
-      }
-    },
+    hold: (work) => lock.hold((held) => work(held, keys)),
     append: (make, done) =>
       tellingWhy(() =>
         withFolder(files, folder, () =>

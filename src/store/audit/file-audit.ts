@@ -7,6 +7,7 @@ import { groupCommit } from './group-commit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'
 import { hasPrivateKey, publicKeyIn, trustedKeyIn } from './keys.ts'
 import { checkSigner, lastRotation } from './last-signed.ts'
+import { logEnd } from './log-end.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import { matcherOf } from './log-filter.ts'
 import type { OpenAudit } from './open-audit.ts'
@@ -15,9 +16,7 @@ import { type Rotating, rotateKey } from './rotate-key.ts'
 import type { LogIndex } from './search/log-index.ts'
 import { queryLog } from './search/query-log.ts'
 import { segmentCursor } from './segment-cursor.ts'
-import { segmentOf, segmentsIn } from './segments.ts'
 import { countedSegments } from './segments-back.ts'
-import { readTail } from './tail.ts'
 import type { Verifier } from './verifier.ts'
 import { verifyRemembered } from './verify-remembered.ts'
 import { withLogErrors } from './with-log-errors.ts'
@@ -35,14 +34,14 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
   const keys = options.keys ?? join(dirname(folder), 'keys')
   const memory = options.memory ?? headMemory(nameOfFolder(folder))
   const writer = logWriter({ ...options, folder, keys, memory })
-  const end = () => readTail(files, segmentsIn(files, folder), segmentOf(folder, 1))
+  const { read: end, head, whenKept } = logEnd({ files, folder, memory, writer, now })
   const verify: OpenAudit['verify'] = async (options = {}) => {
     const verified = {
       log: nameOfFolder(folder),
       memory,
       ownKey: () => trustedKeyIn(files, keys),
       walk: (take: Verifier['take']) => walk(files, folder, take, onProgress),
-      whenKept: writer.whenKept,
+      whenKept,
       now,
     }
     return verifyRemembered(verified, options)
@@ -58,7 +57,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
       )
     },
     verify,
-    head: async () => writer.head(),
+    head: async () => head(),
     async rotateKey({ isLost = false } = {}) {
       if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
