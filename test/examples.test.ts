@@ -85,13 +85,14 @@ test('an example runs as the README says, and not without the type of the packag
   try {
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // what the two installs do, without the network
-    const tsx = `${process.execPath} --conditions=pawl-source ${fileURLToPath(new URL('node_modules/tsx/dist/cli.mjs', root))}`
+    const tsx = `${process.execPath} ${fileURLToPath(new URL('node_modules/tsx/dist/cli.mjs', root))}`
+    const fromSource = { ...env, NODE_OPTIONS: '--conditions=pawl-source' } // tsx starts a process of its own
     const typed = (type: string) => {
       writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'app', type }))
       return spawnSync('sh', ['-c', `${copy} && ${run.replace('npx tsx', tsx)}`], {
         cwd: folder,
         encoding: 'utf8',
-        env,
+        env: fromSource,
       })
     }
     expect(typed('module')).toMatchObject({
