@@ -31,7 +31,8 @@ export async function callModel(
     response = await generate(request)
   } catch (error) {
     turn.time = undefined
-    await failed(turn, 'model', error, { context: contextOf(turn, callId, attempt), made })
+    const about = { context: contextOf(turn, callId, attempt), made }
+    await failed(turn, 'model', error, about).catch(() => undefined) // on record; the call keeps its own error
     throw error
   }
   answered?.(response)

@@ -105,6 +105,16 @@ describe('runProgress says how far a run had come, whatever ended it', () => {
     })
     expect(runProgress(await errorOf(flow.run('hi')))?.usage).toEqual(usageOf(calls + 1))
   })
+  test.each(['throw', 'closed'] as const)(
+    'an observer of the error whose failure is `%s` does not take its place',
+    async (failure) => {
+      const breaks = observe({ name: 'o', on: 'error.raised', match: { where: 'model' }, failure, run: throws })
+      const overloaded = new Error('overloaded')
+      const error = await errorOf(agentOf([call, overloaded], [breaks], { logger: false }).agent.run('hi'))
+      expect(error).toBe(overloaded)
+      expect(runProgress(error)?.usage).toEqual(usageOf(1))
+    },
+  )
   test('nothing for what has ended no run', () => {
     expect([undefined, null, 'broken', new Error('broken')].map(runProgress)).toEqual(Array(4).fill(undefined))
   })
