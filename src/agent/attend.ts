@@ -65,7 +65,7 @@ async function* lookOnce<Result>(at: Attending<Result>): AsyncIterable<Ended<Res
   yield* taken(ended)
 }
 
-/** The question of a run that has its answer. A run that cannot be read is told, and does not keep the others. */
+/** The question of a run that has its answer. The error of a run that cannot be read is yielded, and the others go on. */
 async function lookAt<Result>(
   { runs, failed, ended }: Attending<Result>,
   runId: string,
