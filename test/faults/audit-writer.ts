@@ -3,7 +3,7 @@ import { isPawlError } from '../../src/kernel/index.ts'
 import { headMemory } from '../../src/store/audit/head-memory.ts'
 import { appendRecords } from '../../src/store/audit/index.ts'
 import { logRecord } from '../store/log-records.ts'
-import { writeDown } from './acknowledgements.ts'
+import { ready, writeDown } from './acknowledgements.ts'
 
 const [folder = '', most = '', staleMs = '', name = ''] = process.argv.slice(2)
 const place = {
@@ -16,7 +16,7 @@ const place = {
 const acknowledged = writeDown(folder, name)
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-process.stdout.write('ready')
+process.stdout.write(ready)
 for (let count = 0; count < Number(most); ) {
   const records = Array.from({ length: Math.min(1 + (count % 3), Number(most) - count) }, (_, at) =>
     logRecord({ session: `${name}-${count + at}` }),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { kept, ready } from './acknowledgements.ts'
 import type { Report } from './proof.ts'
 
 export interface Killing {
-  /** The program of a writer, and what it is given before its name. It says something as soon as it is ready. */
+  /** The program of a writer, and what it is given before its name. It says when it is `ready`, and when something was `kept`. */
   readonly command: readonly string[]
   readonly rounds: number
   /** Told the names of writers that are dead by now: once for each, every hundred rounds and at the end. */
@@ -16,6 +17,8 @@ export interface Killing {
 }
 
 const writers = 8
+/** Writers get on, however many others were killed: one that is spared until something is acknowledged has this long. */
+const patienceMs = 60_000
 const roundsBetweenLooks = 100
 
 /**
@@ -54,11 +57,8 @@ async function killedSoon(child: ChildProcess, suspendMs: number): Promise<strin
   child.stderr?.on('data', (bytes) => {
     said += String(bytes)
   })
-  const ready = new Promise((resolve) => child.stdout?.once('data', resolve))
   const closed = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_, signal) => resolve(signal)))
-  // most in the middle of their work, some while they still open the store
-  const instant = Math.random() < 0.125 ? sleep(Math.random() * 250) : ready.then(() => sleep(Math.random() * 500))
-  await Promise.race([instant, closed])
+  const isStuck = await Promise.race([instant(child), closed.then(() => false)])
   if (suspendMs > 0) {
     signal(child, 'SIGSTOP')
     await sleep(Math.random() * suspendMs)
@@ -66,7 +66,25 @@ async function killedSoon(child: ChildProcess, suspendMs: number): Promise<strin
     await sleep(Math.random() * 100)
   }
   signal(child, 'SIGKILL')
-  return (await closed) === 'SIGKILL' ? undefined : `ended by itself: ${said}`
+  if ((await closed) !== 'SIGKILL') return `ended by itself: ${said}`
+  return isStuck ? `nothing was acknowledged within ${patienceMs} ms` : undefined
+}
+
+/** Some while they still open the store, some soon after, half once they got something done. Gives whether one never did. */
+async function instant({ stdout }: ChildProcess): Promise<boolean> {
+  let heard = ''
+  const hears = (word: string) =>
+    new Promise<void>((resolve) => {
+      stdout?.on('data', (bytes) => {
+        heard += String(bytes)
+        if (heard.includes(word)) resolve()
+      })
+    })
+  const chance = Math.random()
+  if (chance < 0.125) return sleep(Math.random() * 250, false)
+  if (chance < 0.5) return hears(ready).then(() => sleep(Math.random() * 500, false))
+  const isDone = hears(kept).then(() => sleep(Math.random() * 100, false))
+  return Promise.race([isDone, sleep(patienceMs, true, { ref: false })])
 }
 
 /** To the whole group: a program that starts another may be killed before it has said that the other is to end with it. */

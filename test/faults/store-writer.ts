@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isPawlError } from 'pawl'
 import { openStore, type Store } from 'pawl/store'
 import { logRecord } from '../store/log-records.ts'
-import { writeDown } from './acknowledgements.ts'
+import { ready, writeDown } from './acknowledgements.ts'
 
 const [url = '', folder = '', name = ''] = process.argv.slice(2)
 const acknowledged = writeDown(folder, name)
@@ -62,7 +62,7 @@ async function append({ audit }: Store, id: string): Promise<void> {
 }
 
 const store = await openStore(url, { leaseMs: 2_000, auditKeys: join(folder, 'keys') })
-process.stdout.write('ready')
+process.stdout.write(ready)
 for (let count = 1; ; count += 1) {
   const id = `${name}-${count}`
   const common = `common-${Math.floor(Date.now() / 200)}`
