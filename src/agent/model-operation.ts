@@ -15,6 +15,7 @@ import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
 import { askedBy, checkRecorded, stubOf } from './judge.ts'
+import type { Spent } from './keep-spent.ts'
 import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
@@ -104,7 +105,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return wire.modelRequest.encode(request)
   }
 
-  run({ request }: Wrapped, attempt: number, spent: Usage[], given: (response: ModelResponse) => void) {
+  run({ request }: Wrapped, attempt: number, spent: Spent, given: (response: ModelResponse) => void) {
     this.#isMade = true
     const answered = (response: ModelResponse) => {
       markCounted(response.usage)

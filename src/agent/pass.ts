@@ -1,4 +1,4 @@
-import { type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
@@ -64,10 +64,27 @@ function settle<P, V, S>(
   isFresh: boolean,
 ): MaybePromise<Passed<V, S>> {
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
-  if (judged === untouched && isFresh) return through
+  if (judged === untouched && isFresh && turn.steps.path === '') return through
   const { changed, notes, denial, ask, stub, resume } = judged
-  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
-  return ask === undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
+  const refused = denial ?? refusedBefore(turn, gate, payload, judged)
+  const passed = { changed, notes, denial: refused, stub, resume, isFresh, isApproved: false }
+  return ask === undefined || refused !== undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
+}
+
+/** A no to the same action in another attempt of the agent that this is inside. */
+function refusedBefore<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  payload: P,
+  { changed, notes }: Judged<V, S>,
+): Denial | undefined {
+  return turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(gate, payload, changed, notes))
+}
+
+/** What a person is asked about. */
+function actionOf<P, V, S>(gate: Gate<P, V, S>, payload: P, changed: V | undefined, notes: readonly string[]): Json {
+  const value = changed === undefined ? gate.valueOf(payload) : changed
+  return gate.actionOf(gate.withNotes?.(value, notes) ?? value)
 }
 
 async function askAbout<P, V, S>(
@@ -81,12 +98,16 @@ async function askAbout<P, V, S>(
 ): Promise<Passed<V, S>> {
   const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
   const step = `${turn.steps.path}${kind}:${id}`
-  const action = gate.actionOf(gate.withNotes?.(value, passed.notes) ?? value)
+  const action = actionOf(gate, payload, passed.changed, passed.notes)
   const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
   const answer = await turn.answers.ask(question)
   turn.time = undefined
   checkAbort(turn)
-  if (!answer.approved) return { ...passed, denial: refusedBy(question, answer, turn.clean) }
+  if (!answer.approved) {
+    const denial = refusedBy(question, answer, turn.clean)
+    await turn.answers.refusals.keep(step, gate.event, action, denial)
+    return { ...passed, denial }
+  }
   let { isFresh } = passed
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true

@@ -11,6 +11,7 @@ import {
   wire,
 } from '../protocol/index.ts'
 import { type Gate, judgedCoding, type Passed } from './gate.ts'
+import type { Spent } from './keep-spent.ts'
 import { once, operate } from './operation.ts'
 import { pass } from './pass.ts'
 import {
@@ -109,7 +110,7 @@ function run(turn: Turn, callable: Callable, about: About): Promise<ToolResult> 
   return once(turn, step, spent, execute(turn, callable, about, spent))
 }
 
-async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Usage[]): Promise<ToolResult> {
+async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Spent): Promise<ToolResult> {
   let isStarted = false
   try {
     checkAbort(turn) // a guard takes its time, and the run may have been aborted meanwhile

@@ -8,13 +8,13 @@ import {
   type ToolCall,
   type ToolDefinition,
   type ToolResult,
-  type Usage,
   wire,
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { isJournalError } from './journal-error.ts'
 import { askedBy, checkRecorded, stubOf } from './judge.ts'
+import type { Spent } from './keep-spent.ts'
 import { madeAgain } from './made-again.ts'
 import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
@@ -28,7 +28,7 @@ export interface Callable {
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
   /** Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
-  execute(call: ToolCall, attempt: number, spent: Usage[]): Promise<ToolResult>
+  execute(call: ToolCall, attempt: number, spent: Spent): Promise<ToolResult>
 }
 
 /** A call on its way, as its hooks have left it. */
@@ -109,7 +109,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return { name, input }
   }
 
-  run({ call }: Called, attempt: number, spent: Usage[]) {
+  run({ call }: Called, attempt: number, spent: Spent) {
     checkAbort(this.#turn)
     this.#isStarted = true
     const running = this.#callable.execute(call, attempt, spent)

@@ -56,6 +56,7 @@ export {
 export {
   addUsage,
   extractToolCalls,
+  lessUsage,
   type ModelRequest,
   type ModelResponse,
   noUsage,

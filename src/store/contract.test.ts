@@ -590,6 +590,34 @@ describe.each(names)('the store %s', (name) => {
       expect(await step('run-2')).toMatchObject({ runs: 2 })
     })
 
+    test('a journal says all steps that are done, and none of those that failed, are being done, or belong to another run', async () => {
+      const { journals } = store
+      const journal = journals.open('run-1')
+      expect(await journal.entries?.()).toEqual([])
+      await journal.step('a', async () => ({ n: 1 }))
+      await journal.step('b', async () => null)
+      await journals.open('run-2').step('c', async () => 3)
+      await expect(journal.step('d', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      let during: unknown
+      await journal.step('e', async () => {
+        during = await journals.open('run-1').entries?.()
+        return 5
+      })
+      expect(new Map(during as [])).toEqual(
+        new Map<string, unknown>([
+          ['a', { n: 1 }],
+          ['b', null],
+        ]),
+      )
+      expect(new Map(await journal.entries?.())).toEqual(
+        new Map<string, unknown>([
+          ['a', { n: 1 }],
+          ['b', null],
+          ['e', 5],
+        ]),
+      )
+    })
+
     test('a step without a function is refused, and its key stays free', async () => {
       const { step } = store.journals.open('run-1')
       for (const run of [undefined, null, 5, Promise.resolve(1)])
