@@ -130,6 +130,9 @@ test('a journal that gives nonsense as its entries is named, and nothing is done
   const open = (runId: string) => ({ ...store.journals.open(runId), entries: async () => ['model:1'] as never })
   const { send, agent } = desk()
   const work = durable(agent, { ...store, journals: { ...store.journals, open } })
-  await expect(work.start('Send it.')).rejects.toMatchObject({ code: 'journal-failed', hint: expect.stringContaining('[key, value]') })
+  await expect(work.start('Send it.')).rejects.toMatchObject({
+    code: 'journal-failed',
+    hint: expect.stringContaining('[key, value]'),
+  })
   expect(send.inputs).toEqual([])
 })

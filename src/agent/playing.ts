@@ -3,7 +3,7 @@ import type { Answered, AskedAttempt, Attempt } from './round.ts'
 import type { Denial } from './turn.ts'
 
 /** An attempt that was made. */
-export interface Made<P, R> {
+interface Made<P, R> {
   readonly attempt: number
   readonly inner: P
   readonly result: R | Promise<R>
