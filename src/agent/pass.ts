@@ -8,6 +8,16 @@ type MaybePromise<T> = T | Promise<T>
 
 const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, isApproved: false })
 
+/** An event on its way through its hooks. */
+interface Passing<P, V, S> {
+  readonly turn: Turn
+  readonly gate: Gate<P, V, S>
+  /** Of the step that it is. */
+  readonly kind: string
+  readonly id: string | number
+  readonly payload: P
+}
+
 /**
  * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
  * yes the guards judge once more, since things may have changed meanwhile.
@@ -20,85 +30,62 @@ export function pass<P, V, S>(
   payload: P,
 ): MaybePromise<Passed<V, S>> {
   const { steps } = turn
-  if (!steps.isBlank()) return passRecorded(turn, gate, kind, id, payload)
+  if (!steps.isBlank()) return passRecorded({ turn, gate, kind, id, payload })
   const judged = steps.keep(kind, id, gate.coding, judge(turn, gate, payload))
-  if (judged instanceof Promise) return settleLater(turn, gate, kind, id, payload, judged)
-  return settle(turn, gate, kind, id, payload, judged, true)
+  if (judged instanceof Promise) return settleLater({ turn, gate, kind, id, payload }, judged)
+  if (judged !== untouched || steps.path !== '') return settle({ turn, gate, kind, id, payload }, judged, true)
+  checkAbort(turn)
+  return through
 }
 
 // functions that make closures are kept apart from those that most often need none: V8 pays for them on entry
 
-async function settleLater<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
-  judged: Promise<Judged<V, S>>,
-): Promise<Passed<V, S>> {
-  return settle(turn, gate, kind, id, payload, await judged, true)
+async function settleLater<P, V, S>(passing: Passing<P, V, S>, judged: Promise<Judged<V, S>>): Promise<Passed<V, S>> {
+  return settle(passing, await judged, true)
 }
 
-async function passRecorded<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
-): Promise<Passed<V, S>> {
+async function passRecorded<P, V, S>(passing: Passing<P, V, S>): Promise<Passed<V, S>> {
+  const { turn, gate, kind, id, payload } = passing
   let isFresh = false
   const judged = await turn.steps.do(kind, id, gate.coding, () => {
     isFresh = true
     return judge(turn, gate, payload)
   })
-  return settle(turn, gate, kind, id, payload, judged, isFresh)
+  return settle(passing, judged, isFresh)
 }
 
 function settle<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
+  passing: Passing<P, V, S>,
   judged: Judged<V, S>,
   isFresh: boolean,
 ): MaybePromise<Passed<V, S>> {
+  const { turn, gate } = passing
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
-  if (judged === untouched && isFresh && turn.steps.path === '') return through
-  const { changed, notes, denial, ask, stub, resume } = judged
-  const refused = denial ?? refusedBefore(turn, gate, payload, judged)
-  const passed = { changed, notes, denial: refused, stub, resume, isFresh, isApproved: false }
-  return ask === undefined || refused !== undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
-}
-
-/** A no to the same action in another attempt of the agent that this is inside. */
-function refusedBefore<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  payload: P,
-  { changed, notes }: Judged<V, S>,
-): Denial | undefined {
-  return turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(gate, payload, changed, notes))
+  const { changed, notes, stub, resume } = judged
+  const denial =
+    judged.denial ?? turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
+  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
+  return judged.ask === undefined || denial !== undefined ? passed : askAbout(passing, judged.ask, passed)
 }
 
 /** What a person is asked about. */
-function actionOf<P, V, S>(gate: Gate<P, V, S>, payload: P, changed: V | undefined, notes: readonly string[]): Json {
+function actionOf<P, V, S>(
+  { gate, payload }: Passing<P, V, S>,
+  changed: V | undefined,
+  notes: readonly string[],
+): Json {
   const value = changed === undefined ? gate.valueOf(payload) : changed
   return gate.actionOf(gate.withNotes?.(value, notes) ?? value)
 }
 
 async function askAbout<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
+  passing: Passing<P, V, S>,
   { by, reason }: Denial,
   passed: Passed<V, S>,
 ): Promise<Passed<V, S>> {
-  const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
-  const step = `${turn.steps.path}${kind}:${id}`
-  const action = actionOf(gate, payload, passed.changed, passed.notes)
+  const { turn, gate, kind, id, payload } = passing
+  const step = turn.steps.keyOf(kind, id)
+  const action = actionOf(passing, passed.changed, passed.notes)
   const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
   const answer = await turn.answers.ask(question)
   turn.time = undefined
@@ -111,6 +98,7 @@ async function askAbout<P, V, S>(
   let { isFresh } = passed
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true
+    const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
     return rejudge(turn, gate, gate.withValue(payload, value))
   })
   return { ...passed, denial, stub, isFresh, isApproved: true }
