@@ -1,4 +1,4 @@
-import { type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { type Approval, type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
@@ -6,7 +6,7 @@ import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, isApproved: false })
+const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, approval: undefined })
 
 /**
  * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
@@ -66,7 +66,7 @@ function settle<P, V, S>(
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
   if (judged === untouched && isFresh) return through
   const { changed, notes, denial, ask, stub, resume } = judged
-  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
+  const passed = { changed, notes, denial, stub, resume, isFresh, approval: undefined }
   return ask === undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
 }
 
@@ -88,11 +88,17 @@ async function askAbout<P, V, S>(
   checkAbort(turn)
   if (!answer.approved) return { ...passed, denial: refusedBy(question, answer, turn.clean) }
   let { isFresh } = passed
+  const approval = approvalOf(answer)
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true
-    return rejudge(turn, gate, gate.withValue(payload, value))
+    return rejudge(turn, gate, gate.withValue(payload, value), approval)
   })
-  return { ...passed, denial, stub, isFresh, isApproved: true }
+  return { ...passed, denial, stub, isFresh, approval }
+}
+
+/** A person's yes, for the records of guards that ask again. */
+export function approvalOf({ by = 'somebody', reason }: Verdict): Approval {
+  return { by, ...(reason !== undefined && { why: reason }) }
 }
 
 /** A person's no, in the words of the hook that asked and of the person. */

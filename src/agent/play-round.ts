@@ -3,7 +3,7 @@ import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'
-import { refusedBy } from './pass.ts'
+import { approvalOf, refusedBy } from './pass.ts'
 import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
 import { checkAbort, type Turn } from './turn.ts'
 
@@ -180,7 +180,7 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   if (denial !== undefined) return operation.refuse(denial)
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
-  const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
+  const isAnswered = operation.approval !== undefined && number === 1 && operation.isJudged(given)
   if (ask === undefined || isAnswered) return goOn(operation, state, inner, number, stub)
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
   state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
@@ -209,7 +209,11 @@ async function decided<P, R>(
     if (number === present) await operation.drop(number, operation.errorOf(denial)) // it was judged, by whoever asked
     return operation.refuse(denial)
   }
-  const { inner, denial, stub = asked } = await operation.rejudge(operation.restore(given, action), number)
+  const {
+    inner,
+    denial,
+    stub = asked,
+  } = await operation.rejudge(operation.restore(given, action), number, approvalOf(verdict))
   if (denial !== undefined) return operation.refuse(denial)
   return goOn(operation, state, inner, number, stub)
 }
