@@ -38,6 +38,11 @@ test.each([
     `export default { audit: { witnesses: ['git:.', 'https://kim:hunter2@heads.example/', 'postgres://kim:hunter2@db/w'] } }`,
     ['audit.witnesses[1]', 'audit.witnesses[2]'],
   ],
+  [
+    'in a store of hooks',
+    `export const storeAt = (url: string) => url\nstoreAt('postgres://kim:hunter2@db/pawl')\nexport default {}`,
+    ['postgres://…'],
+  ],
   ['from the environment', `export default { store: \`postgres://kim:\${process.env.TEST_PASSWORD}@db/pawl\` }`, []],
   ['that is not there', `export default { store: 'postgres://kim@db:5432/pawl', audit: { witnesses: ['git:.'] } }`, []],
   ['in a config without a store', 'export default {}', []],
@@ -52,7 +57,7 @@ export default defineConfig({
   hooks: [guard({ name: 'g', on: 'tool.before', run: () => undefined })],
 })
 `)
-  const warning = /the password in `store` is written in pawl.config.ts[\s\S]*process\.env/
+  const warning = /the password in `store` is written in the config[\s\S]*process\.env/
   const compiled = built.pawl(project, ['compile'])
   expect([compiled.status, compiled.stderr]).toEqual([0, expect.stringMatching(warning)])
   expect(built.pawl(project, ['init', '--hooks', 'claudecode']).stderr).toMatch(warning)

@@ -9,15 +9,17 @@ export function warnOfPasswords({ root, config }: Pick<LoadedConfig, 'root' | 'c
     store: store ?? '',
     ...Object.fromEntries(witnesses.map((one, at) => [`audit.witnesses[${at}]`, one])),
   }
-  const secret = Object.entries(urls).filter(([, url]) => passwordsIn(url).length > 0)
-  if (secret.length === 0) return [] // as in most configs: nothing is read
   const text = freshPolicy(root)?.text ?? ''
-  const found = secret.filter(([, url]) => passwordsIn(url).some((password) => isWritten(text, password)))
+  const found = Object.entries(urls).filter(([, url]) => passwordsIn(url).some((one) => isWritten(text, one)))
+  if (found.length === 0 && elsewhere.test(text)) return [written('postgres://…')]
   return found.map(([key]) => written(key))
 }
 
+/** The address of a server in what the config calls or imports, such as `storeAt`. */
+const elsewhere = /postgres(ql)?:\/\/[^\s"'`/:@]*:[^\s"'`/@$]+@/i
+
 function written(key: string): PawlError {
-  const where = `pawl.config.ts, and in ${policyFiles.compiled}, which is committed`
+  const where = `the config, and in ${policyFiles.compiled}, which is committed`
   return new PawlError('written-password', `the password in \`${key}\` is written in ${where}`, {
     hint: 'build the address with `process.env.DB_PASSWORD`, and set that where agents are started; if the files were pushed, change the password',
   })
