@@ -105,7 +105,7 @@ async function over(turn: Turn, error: unknown): Promise<never> {
   throw error
 }
 
-const fresh: Judging = Object.freeze({ isFresh: true, isApproved: false })
+const fresh: Judging = Object.freeze({ isFresh: true, approval: undefined })
 
 /** Whether the call is more than a call: inside wraps, or on record. */
 function isWrapped({ points, steps }: Turn): boolean {

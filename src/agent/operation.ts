@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Approval, Json } from '../kernel/index.ts'
 import type { Coding, Usage } from '../protocol/index.ts'
 import type { Spent } from './keep-spent.ts'
 import { spendAgain } from './meter.ts'
@@ -21,14 +21,14 @@ export interface Operation<P, R> {
   readonly coding: Coding<Round<R>>
   /** Whether guards have judged the call in this process: one that is made again after a restart is judged again. */
   readonly isFresh: boolean
-  /** Whether a person has approved it: guards that would ask again have their answer. */
-  readonly isApproved: boolean
+  /** A person's yes to it: guards that would ask again have their answer. */
+  readonly approval: Approval | undefined
   /** Whether this is what the hooks before the call have judged, rather than what a wrap has made of it. */
   isJudged(inner: P): boolean
   /** What hooks say to a further attempt, or to a changed one. */
   judge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
   /** What the guards say to exactly this, which a person has approved. */
-  rejudge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
+  rejudge(inner: P, attempt: number, approval: Approval): MaybePromise<Judgement<P, R>>
   actionOf(inner: P): Json
   /** The same with the action that was approved. */
   restore(inner: P, action: Json): P

@@ -1,4 +1,4 @@
-import { type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { type Approval, type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
@@ -6,7 +6,7 @@ import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, isApproved: false })
+const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, approval: undefined })
 
 /** An event on its way through its hooks. */
 interface Passing<P, V, S> {
@@ -64,7 +64,7 @@ function settle<P, V, S>(
   const { changed, notes, stub, resume } = judged
   const denial =
     judged.denial ?? turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
-  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
+  const passed = { changed, notes, denial, stub, resume, isFresh, approval: undefined }
   return judged.ask === undefined || denial !== undefined ? passed : askAbout(passing, judged.ask, passed)
 }
 
@@ -96,12 +96,18 @@ async function askAbout<P, V, S>(
     return { ...passed, denial }
   }
   let { isFresh } = passed
+  const approval = approvalOf(answer)
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true
     const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
-    return rejudge(turn, gate, gate.withValue(payload, value))
+    return rejudge(turn, gate, gate.withValue(payload, value), approval)
   })
-  return { ...passed, denial, stub, isFresh, isApproved: true }
+  return { ...passed, denial, stub, isFresh, approval }
+}
+
+/** A person's yes, for the records of guards that ask again. */
+export function approvalOf({ by = 'somebody', reason }: Verdict): Approval {
+  return { by, ...(reason !== undefined && { why: reason }) }
 }
 
 /** A person's no, in the words of the hook that asked and of the person. */

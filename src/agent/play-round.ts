@@ -5,7 +5,7 @@ import { ending, failing } from './end-round.ts'
 import { isJournalError } from './journal-error.ts'
 import { keepSpent } from './keep-spent.ts'
 import type { Operation } from './operation.ts'
-import { refusedBy } from './pass.ts'
+import { approvalOf, refusedBy } from './pass.ts'
 import type { Playing } from './playing.ts'
 import type { Answered, Attempt, Round } from './round.ts'
 import { isFatalToolError } from './tool.ts'
@@ -100,7 +100,7 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   }
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
-  const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
+  const isAnswered = operation.approval !== undefined && number === 1 && operation.isJudged(given)
   if (ask === undefined || isAnswered) return goOn(operation, state, inner, number, stub)
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
   state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
@@ -129,7 +129,11 @@ async function decided<P, R>(
     if (number === present) await operation.drop(number, operation.errorOf(denial)) // it was judged, by whoever asked
     return operation.refuse(denial)
   }
-  const { inner, denial, stub = asked } = await operation.rejudge(operation.restore(given, action), number)
+  const {
+    inner,
+    denial,
+    stub = asked,
+  } = await operation.rejudge(operation.restore(given, action), number, approvalOf(verdict))
   if (denial !== undefined) return operation.refuse(denial)
   return goOn(operation, state, inner, number, stub)
 }

@@ -66,13 +66,13 @@ export async function callTool(
 ): Promise<ToolTurn> {
   checkAbort(turn)
   const { definition } = callable
-  let about: About = { call, id, notes: none, isFresh: true, isApproved: false }
+  let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
   if (turn.points.toolBefore.isHeard()) {
     const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
     const payload = Object.freeze({ call, tool: definition, context, agent, timestamp })
     const shown = judged(turn, id, payload)
-    const { changed, notes, denial, stub, isFresh, isApproved } = shown instanceof Promise ? await shown : shown
-    about = { call: changed ?? call, id, notes, isFresh, isApproved }
+    const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
+    about = { call: changed ?? call, id, notes, isFresh, approval }
     if (denial !== undefined) return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
     if (stub !== undefined) {
       freezeDeep(stub.value)

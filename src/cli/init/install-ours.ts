@@ -15,8 +15,8 @@ import { starterConfig } from './starter-config.ts'
 export interface Ours {
   /** The config, if it was made now. */
   readonly created: string | undefined
-  /** Its hooks; nothing if there was no agent to load it for. */
-  readonly registry: LoadedConfig['registry'] | undefined
+  /** As it was loaded; nothing if there was no agent to load it for. */
+  readonly config: LoadedConfig | undefined
   readonly outcomes: Outcomes
 }
 
@@ -30,7 +30,7 @@ interface Wanted {
 
 const name = 'pawl.config.ts'
 
-export const noOurs: Ours = { created: undefined, registry: undefined, outcomes: { done: [], failed: [] } }
+export const noOurs: Ours = { created: undefined, config: undefined, outcomes: { done: [], failed: [] } }
 
 /** Has agents call the hooks of the project's config, which is made if there is none. */
 export async function installOurs({ place, agents, dryRun, starter = starterConfig() }: Wanted): Promise<Ours> {
@@ -45,7 +45,7 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   if (!dryRun && config.registry.size > 0) await prepare(file)
   const outcomes = await installHooks(config, [...agents, ...others], { dryRun })
-  return { created, registry: config.registry, outcomes }
+  return { created, config, outcomes }
 }
 
 /** A project has its folder; a level above projects may not have one yet. */
@@ -77,9 +77,8 @@ async function tried(root: string, agents: readonly Brain[], starter: string): P
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {
     writeFileSync(join(folder, name), starter)
-    const { config, registry, memory } = await loadConfig(join(folder, name))
-    const here: LoadedConfig = { root, config, registry, memory }
-    return { created: name, registry, outcomes: await installHooks(here, agents, { dryRun: true }) }
+    const config: LoadedConfig = { ...(await loadConfig(join(folder, name))), root }
+    return { created: name, config, outcomes: await installHooks(config, agents, { dryRun: true }) }
   } finally {
     rmSync(folder, { recursive: true })
   }

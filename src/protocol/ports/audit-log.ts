@@ -25,8 +25,8 @@ export interface LogRecord {
   readonly changed?: Json | undefined
   readonly hooks: readonly LoggedHook[]
   readonly durationMs: number
-  /** Who had approved it, where a person had to. */
-  readonly approval?: { readonly id: string; readonly by: string; readonly why?: string } | undefined
+  /** Who had approved it, where a person had to, and the id of the question where a coding agent asked it. */
+  readonly approval?: { readonly id?: string; readonly by: string; readonly why?: string } | undefined
 }
 
 /** Where the conversation is kept and what the turn is called means nothing later. */

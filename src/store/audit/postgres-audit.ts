@@ -17,7 +17,7 @@ import { mustBeAsSeen } from './must-be-as-seen.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
-import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
+import { lastRow, placedLine, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
 import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature } from './signature.ts'
@@ -176,10 +176,10 @@ function unsignedLog(): PawlError {
 async function walk(query: Query, take: (line: LogLine) => boolean): Promise<void> {
   const statement =
     'select position, hash, content, signature from pawl_audit where position > $1 order by position limit 2000'
-  let after = 0
+  let after = Number.NEGATIVE_INFINITY // a row below the first belongs to no log
   for (;;) {
     const rows = await query(statement, [after])
-    if (!rows.map(lineOf).every(take)) return
+    if (!rows.map(placedLine).every(take)) return
     const last = rows.at(-1)
     if (last === undefined) return
     after = numberIn(last, 'position')
