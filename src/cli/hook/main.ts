@@ -9,6 +9,7 @@ import { policyDigest } from '../config/policy.ts'
 import { readRegularFile } from '../read-regular-file.ts'
 import { answerChannel } from './answer-channel.ts'
 import { askPeople } from './ask-people.ts'
+import { rememberBuiltIns } from './built-ins.ts'
 import { deadlineMs, leftOf, patienceOf } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
 import { failed } from './failed.ts'
@@ -25,6 +26,10 @@ export * as kernel from '../../kernel/index.ts'
 export * as protocol from './theory-protocol.ts'
 
 const startedAt = Date.now()
+// ours, whatever a config makes of them
+const restoreBuiltIns = rememberBuiltIns()
+const write = writeSync
+const leave: (code: number) => never = takeOverExit()
 const [slug = '', native = '', way, level] = process.argv.slice(2)
 /** How the thread that watches starts us to keep a record. */
 const late = 'late'
@@ -57,6 +62,8 @@ function load(): LoadedConfig | Promise<LoadedConfig> {
 }
 
 function called(loaded: LoadedConfig): LoadedConfig {
+  const name = restoreBuiltIns()
+  if (name !== undefined) throw replacedBuiltIn(name)
   reportNotes(state, keep)
   witnesses = loaded.config.audit?.witnesses
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
@@ -64,6 +71,9 @@ function called(loaded: LoadedConfig): LoadedConfig {
 }
 
 function keep(record: LogRecord): void {
+  const name = restoreBuiltIns()
+  // a failure is a refusal already
+  if (name !== undefined && record.decision !== 'failed') throw replacedBuiltIn(name)
   keepEvent(state, record, { patienceMs: patienceOf(limit), witnesses, base: root })
 }
 
@@ -80,8 +90,6 @@ function ownSettings(): string | undefined {
 let isSaid = false
 /** Set where standard input does not end: a read that waits would keep the process from ending. */
 let endless: PawlError | undefined
-// ours, whatever becomes of it: a config that is cut off while it is loaded leaves a replacement behind
-const leave: (code: number) => never = process.exit.bind(process)
 
 if (way === late) keepLate()
 else begin()
@@ -162,9 +170,35 @@ function leftEarly(): PawlError {
   })
 }
 
+function replacedBuiltIn(name: string): PawlError {
+  return new PawlError('bad-config', `a hook or pawl.config.ts changes \`${name}\`, which Pawl itself uses`, {
+    hint: 'let it use a function of its own instead',
+  })
+}
+
+/**
+ * The only way for this process to end by itself. One exit code stands for an answer: code of a config that ends the process, by whatever
+ * function of Node, must not choose it.
+ */
+function takeOverExit(): (code: number) => never {
+  const exit: (code: number) => never = process.exit.bind(process)
+  const ending = process as unknown as { readonly reallyExit: (code: number) => never }
+  const end = ending.reallyExit.bind(process)
+  let chosen: number | undefined
+  const reallyExit = () => (isSaid ? end(chosen ?? 2) : say(lastWord(leftEarly())))
+  Object.defineProperty(process, 'reallyExit', { value: reallyExit })
+  return (code) => {
+    chosen = code
+    return exit(code)
+  }
+}
+
 /** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
-function say({ stdout, stderr, exit }: Reply): never {
+function say(reply: Reply): never {
   isSaid = true
+  const name = restoreBuiltIns()
+  if (name !== undefined && restoreBuiltIns() !== undefined) leave(2) // then no answer can be made
+  const { stdout, stderr, exit } = name === undefined ? reply : lastWord(replacedBuiltIn(name))
   takeNote(state, startedAt, process.pid)
   if (endless !== undefined) breakOff(endless)
   if (!channel.isOurs()) leave(2)
@@ -193,7 +227,7 @@ function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; ) {
     try {
-      at += writeSync(file, bytes, at)
+      at += write(file, bytes, at)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }
