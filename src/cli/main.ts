@@ -33,9 +33,14 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 /** A hint for programmers, in the words of the command line. */
-function hintOf({ hint }: PawlError): string | undefined {
+function hintOf({ code, hint }: PawlError): string | undefined {
+  if (hint === undefined && code.startsWith('store-')) return storeHint
   return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
+
+/** For what a database says, which has a thousand reasons. */
+const storeHint =
+  '`pawl doctor` tries the store; if it stays so, restore it from a copy, or correct `store` in the config'
 
 async function obey(words: readonly string[]): Promise<number> {
   const [first, ...rest] = words

@@ -67,7 +67,7 @@ test('the reason says which built-in function a config changed, and that is on r
   const occasion = occasionOf('claudecode', 'tool.before')
   const env = { DEED_AT_CALL: "JSON.stringify = () => ''" }
   const words = 'a hook or pawl.config.ts changes `JSON.stringify`, which Pawl itself uses'
-  expect(reasonIn(occasion, tell(project, occasion, { env }))).toBe(`Pawl could not decide: ${words}`)
+  expect(reasonIn(occasion, tell(project, occasion, { env }))).toContain(`Pawl could not decide: ${words}; `)
   const records = built.pawl(project, ['audit', '--json']).stdout
   expect(JSON.parse(records)).toMatchObject({ decision: 'failed', reason: words })
 })
