@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import { PawlError } from '../kernel/index.ts'
 import { openStore } from '../store/index.ts'
+import { openSqliteDatabase } from '../store/sqlite/database.ts'
 import { logFolder } from './hook/event-log.ts'
 import { askedWords } from './hook/people-decide.ts'
+import { storeHint } from './store-hint.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -83,4 +86,18 @@ test.each([
 ])('pawl %j is a mistake, not an empty answer', async (args, words) => {
   const here = await projectWith([ran])
   expect(built.pawl(here, args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(words) })
+})
+
+test('an error of a store always says what to do', async () => {
+  const here = await projectWith([ran])
+  const database = await openSqliteDatabase(join(here.root, '.pawl/store.sqlite'))
+  await database.query('drop table pawl_confirmations')
+  await database.close()
+  expect(built.pawl(here, ['confirm', 'list'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^pawl: the store failed: .*\nhint: .*restore the store from a copy/),
+  })
+  expect(storeHint(new PawlError('store-failed', 'the store failed: attempt to write a readonly database'))).toMatch(
+    /^give yourself the right/,
+  )
 })

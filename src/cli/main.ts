@@ -9,6 +9,7 @@ import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { adrift } from './hook/strays.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
+import { storeHint } from './store-hint.ts'
 import { systemError } from './system-error.ts'
 
 quietPipe()
@@ -33,14 +34,10 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 /** A hint for programmers, in the words of the command line. */
-function hintOf({ code, hint }: PawlError): string | undefined {
-  if (hint === undefined && code.startsWith('store-')) return storeHint
+function hintOf(error: PawlError): string | undefined {
+  const hint = error.code.startsWith('store-') ? storeHint(error) : error.hint
   return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
-
-/** For what a database says, which has a thousand reasons. */
-const storeHint =
-  '`pawl doctor` tries the store; if it stays so, restore it from a copy, or correct `store` in the config'
 
 async function obey(words: readonly string[]): Promise<number> {
   const [first, ...rest] = words

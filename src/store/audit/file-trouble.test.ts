@@ -10,7 +10,7 @@ test('a file that may not be made is told by the folder that it would be in: nob
   const error = (path: string) => Object.assign(new Error('EACCES'), { code: 'EACCES', path })
   const folder = join(root, 'log')
   expect(fileTrouble(error(join(folder, 'lock/holder-1')))).toEqual({
-    what: `this user may not write into ${folder}`,
+    what: `this user has not every right to ${folder}`,
     hint: expect.stringContaining(`\`chmod u+rwX ${folder}\``),
   })
   const file = join(folder, '000001.jsonl')

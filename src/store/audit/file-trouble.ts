@@ -37,7 +37,7 @@ const troubles: Readonly<Record<string, (path: string) => FileTrouble>> = {
 function forbidden(path: string): FileTrouble {
   const found = [path, ...foldersAbove(path).toReversed()].find((one) => existsSync(one)) ?? path
   const hint = `if it is yours, run \`chmod u+rwX ${quoted(found)}\`; otherwise its owner has to give it to you`
-  return { what: found === path ? `this user may not open ${path}` : `this user may not write into ${found}`, hint }
+  return { what: found === path ? `this user may not open ${path}` : `this user has not every right to ${found}`, hint }
 }
 
 function tooMany(path: string): FileTrouble {
