@@ -20,6 +20,7 @@ import { callRoll } from './roll-call.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
 import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 import { openStrays, type Strays } from './strays.ts'
+import { takeOverExit } from './take-over-exit.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
@@ -29,7 +30,7 @@ const startedAt = Date.now()
 // ours, whatever a config makes of them
 const restoreBuiltIns = rememberBuiltIns()
 const write = writeSync
-const leave: (code: number) => never = takeOverExit()
+const leave: (code: number) => never = takeOverExit(() => say(lastWord(leftEarly())))
 const [slug = '', native = '', way, level] = process.argv.slice(2)
 /** How the thread that watches starts us to keep a record. */
 const late = 'late'
@@ -174,23 +175,6 @@ function replacedBuiltIn(name: string): PawlError {
   return new PawlError('bad-config', `a hook or pawl.config.ts changes \`${name}\`, which Pawl itself uses`, {
     hint: 'let it use a function of its own instead',
   })
-}
-
-/**
- * The only way for this process to end by itself. One exit code stands for an answer: code of a config that ends the process, by whatever
- * function of Node, must not choose it.
- */
-function takeOverExit(): (code: number) => never {
-  const exit: (code: number) => never = process.exit.bind(process)
-  const ending = process as unknown as { readonly reallyExit: (code: number) => never }
-  const end = ending.reallyExit.bind(process)
-  let chosen: number | undefined
-  const reallyExit = () => (isSaid ? end(chosen ?? 2) : say(lastWord(leftEarly())))
-  Object.defineProperty(process, 'reallyExit', { value: reallyExit })
-  return (code) => {
-    chosen = code
-    return exit(code)
-  }
 }
 
 /** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
