@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Confirmations } from '../../protocol/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { sayWhole } from '../print.ts'
-import { standingOf, type WasUsed } from './standing-of.ts'
+import { standingOf } from './standing-of.ts'
 
 /** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */
-export async function ask(confirmations: Confirmations, wasUsed: WasUsed): Promise<void> {
+export async function ask(confirmations: Confirmations): Promise<void> {
   const asked = JSON.parse(readFileSync(0, 'utf8')) as readonly Asked[]
   const standings: Standing[] = []
-  for (const one of asked) standings.push(await standingOf(confirmations, one, wasUsed))
+  for (const one of asked) standings.push(await standingOf(confirmations, one))
   sayWhole(JSON.stringify(standings))
 }

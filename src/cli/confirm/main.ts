@@ -1,9 +1,6 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { didYouMean, type PawlError } from '../../kernel/index.ts'
 import type { Store } from '../../protocol/index.ts'
-import { sqliteFolder } from '../../store/index.ts'
-import { logFolder } from '../hook/event-log.ts'
 import { lookIntoStore, openProjectStore, type WantedStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines, sayWhole } from '../print.ts'
@@ -18,7 +15,6 @@ import type { Desk } from './desk.ts'
 import { projectRedaction } from './project-redaction.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
-import { usedIn } from './used-in.ts'
 import { waitingFor } from './waiting-for.ts'
 
 /** `pawl confirm [list | approve ID | reject ID]`: questions that hooks have left to people. */
@@ -64,17 +60,11 @@ const verbs = ['list', 'approve', 'reject']
 async function askInStore(values: Values): Promise<number> {
   const store = await openProjectStore(wanted(values))
   try {
-    await ask(store.confirmations, usedIn(hookLog(values.store)))
+    await ask(store.confirmations)
     return 0
   } finally {
     await store.close()
   }
-}
-
-/** Where hook processes keep what they decide: beside the store that they name, or in the project, which is where they call us. */
-function hookLog(url: string | undefined): string {
-  const folder = url === undefined ? undefined : sqliteFolder(url)
-  return folder === undefined ? join(process.cwd(), logFolder) : join(folder, 'audit')
 }
 
 /** Where there is no store, nothing waits; a question that is named is not there. */

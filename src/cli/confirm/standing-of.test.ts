@@ -67,11 +67,3 @@ test('an approval that lasts longer than any question of this hook is used up fo
     expect(again).toMatchObject({ status: 'used' })
   }
 })
-
-test('an approval that was acted on already, and came back with an older copy of the store, is not taken again', async () => {
-  const { confirmations } = await openStore('memory:')
-  const { id } = await confirmations.ask(question)
-  await confirmations.decide(id, { approved: true, by: 'kim' })
-  const standing = await standingOf(confirmations, { question, takes: true }, async (used) => used === id)
-  expect(standing).toMatchObject({ status: 'open', id: expect.not.stringContaining(id) })
-})

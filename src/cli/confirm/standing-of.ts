@@ -3,21 +3,10 @@ import type { Asked, Standing } from '../hook/ask-people.ts'
 import { gitBranch } from './git-branch.ts'
 import { unlikeApproval } from './unlike-approval.ts'
 
-/** Whether an approval has been acted on, by its id. */
-export type WasUsed = (id: string) => Promise<boolean>
-
-/**
- * Where a question stands after it was asked, and an approval of it was used up if that is wanted. An older copy of the store brings
- * approvals back that were used since: the log knows.
- */
-export async function standingOf(
-  confirmations: Confirmations,
-  { question, takes }: Asked,
-  wasUsed: WasUsed = async () => false,
-): Promise<Standing> {
+/** Where a question stands after it was asked, and an approval of it was used up if that is wanted. */
+export async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
   const taken = takes ? await confirmations.take(question.digest) : undefined
-  if (taken !== undefined && !isTooGood(taken, question) && !(await wasUsed(taken.id)))
-    return decided(taken, 'approved')
+  if (taken !== undefined && !isTooGood(taken, question)) return decided(taken, 'approved')
   // an agent that was told no tries again: nobody is asked the same thing a second time until the first answer is old
   const rejected = await confirmations.list({ status: 'rejected' })
   const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
@@ -28,7 +17,7 @@ export async function standingOf(
     return { status: 'open', id: kept.id, ...(unlike !== undefined && { unlike }) }
   }
   // approved just now: whoever wants to act on it has to take it, which somebody else may do first
-  return takes ? standingOf(confirmations, { question, takes }, wasUsed) : decided(kept, 'approved')
+  return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
 }
 
 /** By so much a clock may have been moved back since the approved question was asked. */
