@@ -8,6 +8,7 @@ import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
+import { writeHint } from '../system-error.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
@@ -55,7 +56,10 @@ function makeFolder(root: string): void {
   } catch (cause) {
     throw new PawlError('not-written', `${root} cannot be made: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'give yourself the right to write there; hooks for a whole machine are installed by its administrator',
+      hint: writeHint(
+        cause,
+        'give yourself the right to write there; hooks for a whole machine are installed by its administrator',
+      ),
     })
   }
 }
@@ -67,7 +71,7 @@ async function prepare(file: string): Promise<void> {
     if (isPawlError(cause)) throw cause
     throw new PawlError('not-written', `the folder .pawl cannot be written: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'give yourself the right to write there, then run `pawl init --hooks` again',
+      hint: writeHint(cause, 'give yourself the right to write there, then run `pawl init --hooks` again'),
     })
   }
 }

@@ -157,7 +157,11 @@ export interface AuditLog {
   /** Signs the present end of the log; undefined if it has no record. */
   head(): Promise<LogHead | undefined>
   /** Has another key sign from now on; the present one signs that, unless it is lost. */
-  rotateKey(options?: { readonly isLost?: boolean }): Promise<RotatedKey>
+  rotateKey(options?: {
+    readonly isLost?: boolean
+    /** With `isLost`: the key in the folder of the keys, which signs another log already, takes over, rather than a new one. */
+    readonly keepsKey?: boolean
+  }): Promise<RotatedKey>
   /** Takes the log as it is now for what this user has seen of it, after its loss or replacement was looked into. */
   forget(): Promise<void>
 }
