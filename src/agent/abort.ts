@@ -1,3 +1,4 @@
+import { whenAborted } from '../kernel/index.ts'
 import { type Progress, RunError } from './run-error.ts'
 
 /** Fails if the signal has aborted. */
@@ -14,9 +15,8 @@ export function unlessSignalled<T>(
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {
     const stop = () => reject(aborted(signal, progress))
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-    work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject)
+    const release = signal.aborted ? stop() : whenAborted(signal, stop)
+    work.finally(() => release?.()).then(resolve, reject)
   })
 }
 
@@ -28,9 +28,8 @@ export function untilSignalled(signal: AbortSignal | undefined, work: Promise<un
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {
     const stop = () => void setTimeout(resolve, 0)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-    work.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject)
+    const release = signal.aborted ? stop() : whenAborted(signal, stop)
+    work.finally(() => release?.()).then(resolve, reject)
   })
 }
 

@@ -136,3 +136,33 @@ test('a journal that gives nonsense as its entries is named, and nothing is done
   })
   expect(send.inputs).toEqual([])
 })
+
+test.each([
+  ['throws at once', (key: string) => key.startsWith('tool:d1/')],
+  ['throws at once at the end', (key: string) => key === 'ran:d1'],
+])('a journal that %s inside an agent tool ends the run, and no model reads that', async (_, fails) => {
+  const kept = new Map<string, unknown>()
+  const journal = {
+    step(key: string, run: () => Promise<unknown>): Promise<never> {
+      if (fails(key)) throw new Error('connection lost')
+      return run().then((value) => {
+        if (!kept.has(key)) kept.set(key, value)
+        return kept.get(key) as never
+      })
+    },
+  }
+  const { agent } = desk([retry])
+  await expect(agent.run('Send it.', { journal })).rejects.toThrow('connection lost')
+})
+
+test.each([
+  ['its clock', { now: () => Promise.reject(new Error('engine lost')) }, 'engine lost'],
+  ['what it gives as an answer', { answered: async () => ({ approved: 'yes' }) as never }, '`approved: true`'],
+])('an error of %s inside an agent tool ends the run, and no model reads that', async (_, more, sentence) => {
+  const asks = guard({ name: 'asks', on: 'tool.before', match: { name: 'send' }, run: () => ask('send?') })
+  const store = await openStore('memory:')
+  const journal = { ...store.journals.open('r'), ...more }
+  const { send, agent } = desk([], { hooks: [asks] })
+  await expect(agent.run('Send it.', { journal })).rejects.toThrow(sentence)
+  expect(send.inputs).toEqual([])
+})

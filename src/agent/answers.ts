@@ -13,7 +13,7 @@ import {
 } from '../protocol/index.ts'
 import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
 import { asJournalError } from './journal-error.ts'
-import { Refusals } from './refusals.ts'
+import { Refusals, refusalKey } from './refusals.ts'
 import type { Steps } from './steps.ts'
 
 /** An answer that a run has received: the question is known by where and when it was asked. */
@@ -43,8 +43,9 @@ export interface AnswersOptions {
   readonly runId: string
   /** Those received before. */
   readonly given: readonly Given[]
-  /** The answer that the run is resumed with. */
+  /** The answer that the run is resumed with, and the question. */
   readonly latest: Answer | undefined
+  readonly waitedFor?: Confirmation | undefined
   /** How long a question stays open. */
   readonly lifetimeMs: number
   readonly now: () => number
@@ -56,8 +57,11 @@ export interface AnswersOptions {
   readonly checkKept?: (() => void) | undefined
 }
 
-/** When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. */
-const asking = object({ askedAt: number, expiresAt: number, runId: optional(string) })
+/**
+ * When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. `refusal` is what a no
+ * to it is kept under.
+ */
+const asking = object({ askedAt: number, expiresAt: number, runId: optional(string), refusal: optional(string) })
 
 /** What was answered before holds also where nobody can be asked any more. */
 const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
@@ -81,6 +85,20 @@ export class Answers {
     this.#received = options.given
   }
 
+  /** Takes in the no that the run is resumed with: it holds from the start, in whichever order the run comes to its questions. */
+  async begin(): Promise<void> {
+    const { steps, latest, waitedFor } = this.#options
+    if (latest?.approved !== false || latest.digest !== waitedFor?.digest) return
+    const { step, askedAt, by, reason } = waitedFor
+    for (let round = 1; ; round++) {
+      const asked = await steps.recorded('asked', roundOf(step, round), asking)
+      if (asked === undefined) return
+      if (asked.askedAt !== askedAt) continue
+      if (asked.refusal !== undefined) await this.refusals.take(asked.refusal, { by, reason, verdict: latest })
+      return
+    }
+  }
+
   /** The answers received so far, to be taken along when the run is suspended. */
   received(): readonly Given[] {
     return this.#received
@@ -93,15 +111,15 @@ export class Answers {
     if (nobody && isUnheard) return nobodyThere
     if (isDeeperThan(action, deepest)) return tooDeep
     for (let round = 1; ; round++) {
-      const { askedAt, expiresAt, runId, isNew } = await this.#asking(step, round)
+      const { askedAt, expiresAt, runId, isNew } = await this.#asking(step, round, event, action)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
       // the same action elsewhere, or asked about again, is another question
       const digest = await digestOf({ runId, step, askedAt, event, action })
       const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
-      if (wait !== undefined && !nobody) return readVerdict(await wait(question))
+      if (wait !== undefined && !nobody) return verdictOf(await wait(question))
       const before = await answered?.(question)
-      if (before !== undefined && before !== 'expired') return this.#receive(question, readVerdict(before))
+      if (before !== undefined && before !== 'expired') return this.#receive(question, verdictOf(before))
       const answer = before === undefined ? this.#answerTo(question) : undefined
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere
@@ -126,13 +144,14 @@ export class Answers {
     return answer
   }
 
-  async #asking(step: string, round: number) {
+  async #asking(step: string, round: number, event: string, action: Json) {
     const { steps, lifetimeMs, runId } = this.#options
+    const refusal = refusalKey(step, event, action)
     let isNew = false
-    const asked = await steps.do('asked', round === 1 ? step : `${step}#${round}`, asking, async () => {
+    const asked = await steps.do('asked', roundOf(step, round), asking, async () => {
       isNew = true
       const askedAt = await steps.now()
-      return { askedAt, expiresAt: askedAt + lifetimeMs, runId }
+      return { askedAt, expiresAt: askedAt + lifetimeMs, runId, ...(refusal !== undefined && { refusal }) }
     })
     return { runId, ...asked, isNew }
   }
@@ -142,5 +161,19 @@ export class Answers {
     const { latest, now } = this.#options
     if (latest?.digest !== digest || (latest.approved && expiresAt <= now())) return undefined
     return latest
+  }
+}
+
+/** A question that has expired is asked again. */
+function roundOf(step: string, round: number): string {
+  return round === 1 ? step : `${step}#${round}`
+}
+
+/** What a journal gives as an answer. One that is none is an error of the journal: nothing inside may take it for a result. */
+function verdictOf(given: unknown): Verdict {
+  try {
+    return readVerdict(given)
+  } catch (error) {
+    throw asJournalError(error)
   }
 }

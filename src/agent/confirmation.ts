@@ -27,10 +27,21 @@ export interface Answer extends Verdict {
 /** Thrown through a run that must wait for a person. Never thrown inside a step of a journal. */
 export class Suspension extends PawlError {
   readonly confirmation: Confirmation
+  readonly #abandon: (() => Promise<void>)[] = []
 
   constructor(asked: Confirmation) {
     super('suspended', `waits for a person: ${asked.reason}`, { event: asked.event, hook: asked.by })
     this.confirmation = asked
+  }
+
+  /** What is to be done if the run ends for another reason while this waits: a call that waits is over without having been made. */
+  onAbandon(act: () => Promise<void>): void {
+    this.#abandon.push(act)
+  }
+
+  /** The run has ended for another reason. */
+  async abandon(): Promise<void> {
+    for (const act of this.#abandon.splice(0)) await act().catch(() => undefined) // on record; the run keeps its own error
   }
 }
 

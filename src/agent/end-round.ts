@@ -1,4 +1,5 @@
 import { isPawlError, sentenceOf } from '../kernel/index.ts'
+import type { Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import type { Operation } from './operation.ts'
 import type { Playing } from './playing.ts'
@@ -25,7 +26,7 @@ export async function failing<P, R>(
   if (!isOver || turn.signal?.aborted === true) early(failure)
   const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
   if (attempts.every(({ error }) => error !== undefined)) throw failure
-  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
+  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: unrecorded(state), failure }
 }
 
 /** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
@@ -36,13 +37,18 @@ export function ending<P, R>(
 ): MaybePromise<Round<R>> {
   state.isOver = true
   if (state.asked !== undefined) return waiting(operation, state, state.asked)
-  if (state.waits !== undefined) throw state.waits
+  if (state.waits !== undefined) return waitingInside(state, state.waits)
   const counting = operation.countOwn?.(result as R, state.spent, state.done)
   const keep = () => {
     state.isKept = true
-    return finished(result as R, [...state.spent])
+    return finished(result as R, unrecorded(state))
   }
   return counting === undefined ? keep() : counting.then(keep)
+}
+
+/** What the round has spent, without attempts that are on record by themselves. */
+export function unrecorded<P, R>({ spent, onRecord }: Playing<P, R>): readonly Usage[] {
+  return spent.filter((usage) => !onRecord.has(usage))
 }
 
 /** What is under way comes to its end before the run waits, and is not done again afterwards. */
@@ -52,7 +58,13 @@ async function waiting<P, R>(
   asked: AskedAttempt<R>,
 ): Promise<Round<R>> {
   const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
-  return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
+  return { result: undefined, asked, done: [...state.done, ...attempts], spent: unrecorded(state) }
+}
+
+/** Another attempt of an agent may be at work beside the one that waits: what it does would be done again if the run waited at once. */
+async function waitingInside<P, R>(state: Playing<P, R>, waits: unknown): Promise<never> {
+  if (waits instanceof Suspension) await settledBy(undefined, state)
+  throw waits
 }
 
 /** How each attempt that was made has ended; undefined for one that has not by then. */
@@ -75,15 +87,17 @@ function attemptsOf<P, R>(
   { made }: Playing<P, R>,
   settled: readonly (PromiseSettledResult<Awaited<R>> | undefined)[],
 ): readonly Attempt<R>[] {
-  return made.flatMap(({ attempt, inner, given, isCutOff }, at): readonly Attempt<R>[] => {
+  return made.flatMap(({ attempt, wanted: asked, inner, given, isCutOff }, at): readonly Attempt<R>[] => {
     const one = settled[at]
     if (one === undefined) return []
     const action = operation.actionOf(inner)
-    if (one.status === 'fulfilled') return [{ attempt, action, result: one.value as R, error: undefined }]
+    const wanted = asked === inner ? action : operation.actionOf(asked)
+    if (one.status === 'fulfilled') return [{ attempt, wanted, action, result: one.value as R, error: undefined }]
     const untold = given()
-    if (untold !== undefined) return [{ attempt, action, result: untold.result, error: undefined, isUntold: true }]
+    if (untold !== undefined)
+      return [{ attempt, wanted, action, result: untold.result, error: undefined, isUntold: true }]
     if (isCutOff()) return [] // it is made when the run goes on
     const code = isPawlError(one.reason) ? one.reason.code : undefined
-    return [{ attempt, action, result: undefined, error: sentenceOf(one.reason), code }]
+    return [{ attempt, wanted, action, result: undefined, error: sentenceOf(one.reason), code }]
   })
 }

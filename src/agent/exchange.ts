@@ -62,7 +62,7 @@ export async function exchange(turn: Turn, asked: ModelRequest, generate: Genera
   let request = asked
   let stub: Message | undefined
   let gate: Judging = fresh
-  if (turn.points.modelBefore.isHeard()) {
+  if (turn.points.modelBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
     const { context, agent, timestamp } = scopeOf(turn)
     const shown = judged(turn, id, Object.freeze({ request, context, agent, timestamp }))
     const passed = shown instanceof Promise ? await shown : shown
@@ -101,7 +101,9 @@ function judged(turn: Turn, id: number, payload: Requested) {
  * own error; a hook that fails here is on record.
  */
 async function over(turn: Turn, error: unknown): Promise<never> {
-  if (!waits(turn, error)) await failed(turn, 'model', error, { made: false }).catch(() => undefined)
+  const tell = () => failed(turn, 'model', error, { made: false })
+  if (waits(turn, error)) error.onAbandon(tell)
+  else await tell().catch(() => undefined)
   throw error
 }
 

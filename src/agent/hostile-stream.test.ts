@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guard, type ModelResponse } from '../index.ts'
-import { createAgent, type Model } from './index.ts'
+import { scriptedModel } from '../testing/index.ts'
+import { createAgent, type Model, tool } from './index.ts'
 
 const response: ModelResponse = {
   content: [{ type: 'text', text: 'Fine.' }],
@@ -53,3 +54,35 @@ test.each<[string, () => unknown, string]>([
     expect(unheard).toEqual([])
   },
 )
+
+test.each([
+  ['return', (parts: AsyncIterator<unknown>) => parts.return?.()],
+  ['throw', (parts: AsyncIterator<unknown>) => parts.throw?.(new Error('gone'))],
+])('a reader that leaves by `%s` while it waits for a part aborts the run at once', async (_, leave) => {
+  let aborted = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const slow = tool({
+    name: 'slow',
+    run: (_: unknown, { signal }) =>
+      new Promise((resolve) => {
+        begin()
+        signal?.addEventListener('abort', () => {
+          aborted = true
+          resolve('cut off')
+        })
+      }),
+  })
+  const model = scriptedModel([{ calls: [{ name: 'slow', id: 's1' }] }, 'Done.'])
+  const stream = createAgent({ name: 'a', model, tools: [slow] }).stream('hi')
+  const parts = stream[Symbol.asyncIterator]()
+  await parts.next()
+  const waiting = parts.next()
+  await begun
+  await Promise.resolve(leave(parts)).catch(() => undefined)
+  await expect(stream.result).rejects.toMatchObject({ code: 'aborted' })
+  expect(await waiting).toEqual({ done: true, value: undefined })
+  expect([aborted, model.requests.length]).toEqual([true, 1])
+})

@@ -28,13 +28,15 @@ export function markingErrors(journal: Journal): Journal {
           throw error
         }
       }
-      return journal.step(key, marked).catch((error: unknown) => {
+      try {
+        return await journal.step(key, marked)
+      } catch (error) {
         throw hasThrown ? error : asJournalError(error)
-      })
+      }
     },
     ...(entries !== undefined && { entries: marking(() => entries.call(journal)) }),
-    ...(now !== undefined && { now: now.bind(journal) }),
-    ...(newId !== undefined && { newId: newId.bind(journal) }),
+    ...(now !== undefined && { now: marking(async () => now.call(journal)) }),
+    ...(newId !== undefined && { newId: marking(async (kind: string) => newId.call(journal, kind)) }),
     ...(wait !== undefined && { wait: marking(wait.bind(journal)) }),
     ...(answered !== undefined && { answered: marking(answered.bind(journal)) }),
   }

@@ -27,11 +27,11 @@ interface Replayed {
   readonly id: string | number
   readonly spent: readonly Usage[]
   /** What its steps inside had spent when the run was taken up. */
-  readonly before?: Usage | undefined
+  readonly before?: (() => Usage | undefined) | undefined
 }
 
 /** Counts what it has spent, unless that is counted already: it was on record when the run was taken up. */
-export function spendAgain(meter: Meter, steps: Steps, { kind, id, spent, before = noUsage }: Replayed): void {
+export function spendAgain(meter: Meter, steps: Steps, { kind, id, spent, before }: Replayed): void {
   if (steps.tally?.has(steps.keyOf(kind, id)) === true) return
-  spend(meter, lessUsage(spent.reduce(addUsage, noUsage), before))
+  spend(meter, lessUsage(spent.reduce(addUsage, noUsage), before?.() ?? noUsage))
 }

@@ -76,6 +76,10 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return this.#turn.points.modelAround.around(payload, operation, signal)
   }
 
+  get isWrapped(): boolean {
+    return this.#turn.points.modelAround.isHeard()
+  }
+
   isJudged({ request }: Wrapped): boolean {
     return request === this.payload.request
   }
@@ -88,13 +92,11 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   }
 
   rejudge(inner: Wrapped, attempt: number, approval: Approval) {
-    return this.#judge(inner, attempt, 'approved', approval)
+    return this.#judge(inner, attempt, 'known', approval)
   }
 
   async #judge(inner: Wrapped, attempt: number, how: How, approval?: Approval) {
-    const judged = await judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how, approval)
-    if (judged.denial !== undefined) this.#isTold = true
-    return judged
+    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how, approval)
   }
 
   restore({ turn, context, agent, timestamp }: Wrapped, action: Json): Wrapped {
@@ -187,9 +189,7 @@ async function judgeAgain(
   if (how === 'same') await modelBefore.observe(payload, turn.limits)
   if (turn.signal?.aborted === true) await notMade(turn, context)
   checkRecorded(turn, decision)
-  if (decision.type === 'deny')
-    await failed(turn, 'model', denied(turn, 'model-denied', 'the model call', decision), { context, made: false })
-  const notes = how === 'approved' ? [] : decision.informs.map(({ text }) => text)
+  const notes = how === 'known' ? [] : decision.informs.map(({ text }) => text)
   const final = noted(decision.payload.request, notes)
   const given = stubOf(decision)
   return {

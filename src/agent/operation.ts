@@ -2,10 +2,10 @@ import type { Approval, Json } from '../kernel/index.ts'
 import type { Coding, Usage } from '../protocol/index.ts'
 import type { Spent } from './keep-spent.ts'
 import { spendAgain } from './meter.ts'
-import { refusedBy } from './pass.ts'
 import { playRound } from './play-round.ts'
 import { type Answered, type Attempt, finished, type Round } from './round.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
+import { waits } from './waits.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -17,6 +17,8 @@ export interface Operation<P, R> {
   /** The field of the payload that holds the action. */
   readonly field: string
   readonly payload: P
+  /** Whether there are wraps: what comes of an attempt is then not yet what comes of the call. */
+  readonly isWrapped: boolean
   around(payload: P, operation: (inner: P) => MaybePromise<R>, signal?: AbortSignal): Promise<R>
   readonly coding: Coding<Round<R>>
   /** Whether guards have judged the call in this process: one that is made again after a restart is judged again. */
@@ -54,8 +56,8 @@ export interface Operation<P, R> {
   readonly hasSteps?: boolean | undefined
 }
 
-/** What an attempt asks for: something else than the call, the same, or exactly what a person has approved. */
-export type How = 'changed' | 'same' | 'approved'
+/** What an attempt asks for: something else than the call, the same, or exactly what observers know already, such as what a person has approved. */
+export type How = 'changed' | 'same' | 'known'
 
 /** What hooks made of an attempt: go on with this, take that instead, ask, or refuse. */
 export interface Judgement<P, R> {
@@ -100,13 +102,21 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     if (round.asked === undefined) return round.result as R
     const { action, by, reason } = round.asked
     const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows(field, action)]
-    const verdict = await turn.answers.ask({ step, event, action, shown, by, reason })
+    const refused = await turn.answers.refusals.find(turn.steps.path, event, () => action)
+    const asking = () => turn.answers.ask({ step, event, action, shown, by, reason })
+    const verdict = refused?.verdict ?? (await asking().catch((error) => waiting(turn, operation, round, error)))
     checkAbort(turn)
     answered = [...answered, { ...round.asked, verdict }]
     if (!verdict.approved)
-      for (const refused of [action, round.asked.wanted])
-        await turn.answers.refusals.keep(step, event, refused, refusedBy({ by, reason }, verdict))
+      for (const one of [action, round.asked.wanted])
+        await turn.answers.refusals.keep(step, event, one, { by, reason, verdict })
   }
+}
+
+/** An attempt that waits is over without having been made if the run ends for another reason. */
+function waiting<P, R>(turn: Turn, operation: Operation<P, R>, { asked }: Round<R>, error: unknown): never {
+  if (asked !== undefined && waits(turn, error)) error.onAbandon(() => operation.drop(asked.attempt, error))
+  throw error
 }
 
 /** Where nothing is on record yet, a round that fails has nothing to record. */
@@ -132,7 +142,7 @@ async function asStep<R>(
     Promise.resolve(step).then(resolve, reject)
   })
   if (played === undefined) {
-    const before = hasSteps === true ? steps.tally?.usageOfCall(steps.keyOf(kind, id)) : undefined
+    const before = () => (hasSteps === true ? steps.tally?.usageOfCall(steps.keyOf(kind, id)) : undefined)
     spendAgain(meter, steps, { kind, id: key, spent: round.spent, before })
   }
   return { round, failure: played?.failure === undefined ? undefined : { error: played.failure } }

@@ -2,6 +2,7 @@ import { type Approval, type Cleaner, type Json, sentenceBound, withoutSecrets }
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
+import type { Refusal } from './refusals.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -61,11 +62,22 @@ function settle<P, V, S>(
 ): MaybePromise<Passed<V, S>> {
   const { turn, gate } = passing
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
-  const { changed, notes, stub, resume } = judged
-  const denial =
-    judged.denial ?? turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
+  const { changed, notes } = judged
+  const refused = turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
+  if (refused instanceof Promise) return refused.then((one) => goOn(passing, judged, isFresh, one))
+  return goOn(passing, judged, isFresh, refused)
+}
+
+/** A no that a person has given to the same action before needs no question, and no hook can take it back. */
+function goOn<P, V, S>(
+  passing: Passing<P, V, S>,
+  { changed, notes, stub, resume, ask, ...judged }: Judged<V, S>,
+  isFresh: boolean,
+  refused: Refusal | undefined,
+): MaybePromise<Passed<V, S>> {
+  const denial = judged.denial ?? (refused && refusedBy(refused, refused.verdict, passing.turn.clean))
   const passed = { changed, notes, denial, stub, resume, isFresh, approval: undefined }
-  return judged.ask === undefined || denial !== undefined ? passed : askAbout(passing, judged.ask, passed)
+  return ask === undefined || denial !== undefined ? passed : askAbout(passing, ask, passed)
 }
 
 /** What a person is asked about. */
@@ -91,9 +103,8 @@ async function askAbout<P, V, S>(
   turn.time = undefined
   checkAbort(turn)
   if (!answer.approved) {
-    const denial = refusedBy(question, answer, turn.clean)
-    await turn.answers.refusals.keep(step, gate.event, action, denial)
-    return { ...passed, denial }
+    await turn.answers.refusals.keep(step, gate.event, action, { by, reason, verdict: answer })
+    return { ...passed, denial: refusedBy(question, answer, turn.clean) }
   }
   let { isFresh } = passed
   const approval = approvalOf(answer)

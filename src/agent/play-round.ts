@@ -1,15 +1,16 @@
 import { type Json, PawlError } from '../kernel/index.ts'
 import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
-import { ending, failing } from './end-round.ts'
+import { ending, failing, unrecorded } from './end-round.ts'
 import { isJournalError } from './journal-error.ts'
 import { keepSpent } from './keep-spent.ts'
+import { type MadeAttempts, madeAttempts } from './made.ts'
 import type { Operation } from './operation.ts'
 import { approvalOf, refusedBy } from './pass.ts'
-import type { Playing } from './playing.ts'
+import type { Made, Playing } from './playing.ts'
 import type { Answered, Attempt, Round } from './round.ts'
 import { isFatalToolError } from './tool.ts'
-import { checkAbort, type Turn } from './turn.ts'
+import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -26,9 +27,11 @@ export function playRound<P, R>(
 ): Promise<Round<R>> {
   return new Promise((resolve, reject) => {
     const state: Playing<P, R> = {
-      done,
+      done: [...done],
       answered,
       made: [],
+      onRecord: new Set(),
+      attempts: madeAttempts(turn, operation),
       spent: [],
       count: 0,
       asked: undefined,
@@ -43,7 +46,7 @@ export function playRound<P, R>(
       keepSpent: (spent) => (operation.kind === 'model' ? keepSpent(turn, spent) : undefined),
     }
     const lose = (error: unknown) => {
-      state.keepSpent(state.spent)
+      state.keepSpent(unrecorded(state))
       reject(error)
     }
     const end = (result: R | undefined) => {
@@ -77,7 +80,18 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
   checkAbort(turn)
   const before = state.done.length === 0 ? undefined : finishedBefore(operation, state.done, number, inner)
   if (before !== undefined) return again(operation, before, inner)
-  if (number === 1 && operation.isFresh && operation.isJudged(inner)) return make(operation, state, inner, number)
+  const made = state.attempts?.find(number, inner)
+  if (made === undefined) return begin(operation, state, inner, number)
+  return Promise.resolve(made).then((found) => {
+    if (found === undefined) return begin(operation, state, inner, number)
+    state.done.push(found)
+    return again(operation, found, inner)
+  })
+}
+
+function begin<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
+  if (number === 1 && operation.isFresh && operation.isJudged(inner))
+    return make(operation, state, inner, inner, number)
   return judged(operation, state, inner, number)
 }
 
@@ -92,20 +106,29 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   const answer = refused ?? state.answered.find((one) => isSame(operation, one.attempt, one.wanted, number, given))
   if (answer !== undefined) return decided(operation, state, given, answer, number)
   const { inner, stub, denial, ask } = await operation.judge(given, number)
-  if (denial !== undefined) return operation.refuse(denial)
-  const elsewhere = state.refusedElsewhere(given) ?? state.refusedElsewhere(inner)
-  if (elsewhere !== undefined) {
-    await operation.drop(number, operation.errorOf(elsewhere))
-    return operation.refuse(elsewhere)
-  }
+  if (denial !== undefined) return refuse(operation, number, denial)
+  const elsewhere = (await state.refusedElsewhere(given)) ?? (await state.refusedElsewhere(inner))
+  if (elsewhere !== undefined) return refuse(operation, number, refusedBy(elsewhere, elsewhere.verdict))
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
   const isAnswered = operation.approval !== undefined && number === 1 && operation.isJudged(given)
-  if (ask === undefined || isAnswered) return goOn(operation, state, inner, number, stub)
+  if (ask === undefined || isAnswered) return goOn(operation, state, given, inner, number, stub)
+  if (state.isOver || state.asked !== undefined) {
+    // nobody is asked about it now: it is judged anew if its wrap comes to it again
+    const error = state.isOver ? tooLate() : state.waits
+    await operation.drop(number, error as Error)
+    throw error
+  }
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
-  state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
+  state.asked = { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
   state.waits ??= new PawlError('suspended', `waits for a person: ${ask.reason}`)
   throw state.waits
+}
+
+/** An attempt that is refused is not made: hooks that have set something aside for it hear that. */
+async function refuse<P, R>(operation: Operation<P, R>, number: number, denial: Denial): Promise<R> {
+  await operation.drop(number, operation.errorOf(denial))
+  return operation.refuse(denial)
 }
 
 /** A no holds for the action, as it was wanted and as hooks have shaped it, however often a wrap tries it. */
@@ -124,29 +147,26 @@ async function decided<P, R>(
   { attempt: number, action, verdict, by, reason, stub: asked }: Answered<R>,
   present: number,
 ): Promise<R> {
-  if (!verdict.approved) {
-    const denial = refusedBy({ by, reason }, verdict)
-    if (number === present) await operation.drop(number, operation.errorOf(denial)) // it was judged, by whoever asked
-    return operation.refuse(denial)
-  }
+  if (!verdict.approved) return refuse(operation, present, refusedBy({ by, reason }, verdict))
   const {
     inner,
     denial,
     stub = asked,
   } = await operation.rejudge(operation.restore(given, action), number, approvalOf(verdict))
-  if (denial !== undefined) return operation.refuse(denial)
-  return goOn(operation, state, inner, number, stub)
+  if (denial !== undefined) return refuse(operation, number, denial)
+  return goOn(operation, state, given, inner, number, stub)
 }
 
 /** Makes an attempt that hooks have let pass, unless it has its result already, or comes too late: then they hear that it is not made. */
 async function goOn<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
+  wanted: P,
   inner: P,
   number: number,
   stub: { readonly result: R } | undefined,
 ): Promise<R> {
-  if (stub === undefined && !state.isOver) return make(operation, state, inner, number)
+  if (stub === undefined && !state.isOver) return make(operation, state, wanted, inner, number)
   const error = stub === undefined ? tooLate() : new Error('a hook gave a result in its place')
   await operation.drop(number, error)
   if (stub === undefined) throw error
@@ -154,7 +174,7 @@ async function goOn<P, R>(
 }
 
 function finishedBefore<P, R>(operation: Operation<P, R>, done: readonly Attempt<R>[], number: number, inner: P) {
-  return done.find(({ attempt, action }) => isSame(operation, attempt, action, number, inner))
+  return done.find(({ attempt, wanted }) => isSame(operation, attempt, wanted, number, inner))
 }
 
 /** The same attempt about the same action: a wrap that does something else this time does something new. */
@@ -166,12 +186,25 @@ function isAction<P, R>(operation: Operation<P, R>, action: Json, inner: P): boo
   return canonical(action) === canonical(operation.actionOf(inner))
 }
 
-function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
+function make<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  wanted: P,
+  inner: P,
+  attempt: number,
+): MaybePromise<R> {
   if (state.isOver) throw tooLate()
   let given: { readonly result: R } | undefined
   let isCutOff = false
-  const spent = { push: (usage: Usage) => (state.isKept ? state.keepSpent([usage]) : state.spent.push(usage)) }
-  const running = operation.run(inner, number, spent, (result) => {
+  const own: Usage[] = []
+  const spent = {
+    push(usage: Usage) {
+      if (state.isKept) return state.keepSpent([usage])
+      own.push(usage)
+      return state.spent.push(usage)
+    },
+  }
+  const running = operation.run(inner, attempt, spent, (result) => {
     given = { result }
   })
   if (running instanceof Promise) {
@@ -179,8 +212,30 @@ function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, 
       isCutOff = state.isAborted() && !isFatalToolError(error) // a tool that ends the run says so by itself
     })
   }
-  const result = operation.hasSteps === true && running instanceof Promise ? heeding(state, running) : running
-  state.made.push({ attempt: number, inner, result, given: () => given, isCutOff: () => isCutOff })
+  const { attempts } = state
+  const kept = attempts === undefined ? running : keeping(state, attempts, running, { attempt, wanted, inner, own })
+  const hasJournal = operation.hasSteps === true || attempts !== undefined
+  const result = hasJournal && kept instanceof Promise ? heeding(state, kept) : kept
+  state.made.push({ attempt, wanted, inner, result, given: () => given, isCutOff: () => isCutOff })
+  return result
+}
+
+interface Own<P, R> extends Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'> {
+  /** What the attempt has spent. */
+  readonly own: readonly Usage[]
+}
+
+/** The attempt, on record before its wraps see the result; not one that ends after the round, which has its tokens already. */
+async function keeping<P, R>(
+  state: Playing<P, R>,
+  attempts: MadeAttempts<P, R>,
+  running: MaybePromise<R>,
+  { own, ...made }: Own<P, R>,
+): Promise<R> {
+  const result = await running
+  if (state.isKept) return result
+  for (const usage of own) state.onRecord.add(usage)
+  await attempts.keep(made, result, own)
   return result
 }
 

@@ -1,10 +1,13 @@
 import type { Usage } from '../protocol/index.ts'
+import type { MadeAttempts } from './made.ts'
+import type { Refusal } from './refusals.ts'
 import type { Answered, AskedAttempt, Attempt } from './round.ts'
-import type { Denial } from './turn.ts'
 
 /** An attempt that was made. */
-interface Made<P, R> {
+export interface Made<P, R> {
   readonly attempt: number
+  /** What the wrap wanted, and what hooks made of it. */
+  readonly wanted: P
   readonly inner: P
   readonly result: R | Promise<R>
   /** What it gave, also if hooks could not be told of it, so that it failed. */
@@ -15,10 +18,13 @@ interface Made<P, R> {
 
 /** One round on its way. */
 export interface Playing<P, R> {
-  readonly done: readonly Attempt<R>[]
+  readonly done: Attempt<R>[]
   readonly answered: readonly Answered<R>[]
   readonly made: Made<P, R>[]
   readonly spent: Usage[]
+  /** What was spent by attempts that are on record by themselves. */
+  readonly onRecord: Set<Usage>
+  readonly attempts: MadeAttempts<P, R> | undefined
   count: number
   /** The question that ends the round. */
   asked: AskedAttempt<R> | undefined
@@ -29,7 +35,7 @@ export interface Playing<P, R> {
   /** Thrown to whoever is at it when the run has to wait. */
   waits: unknown
   /** The no that an action was given in another attempt of the agent that this is inside. */
-  readonly refusedElsewhere: (inner: P) => Denial | undefined
+  readonly refusedElsewhere: (inner: P) => Refusal | undefined | Promise<Refusal | undefined>
   readonly isAborted: () => boolean
   /** Ends the round although its wraps have not returned. */
   readonly leave: () => void

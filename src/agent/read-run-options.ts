@@ -63,7 +63,18 @@ const readers: Readonly<Record<Key, (value: unknown) => unknown>> = {
 /** A journal that keeps nothing would be found out when the first step is done. */
 function readJournal(value: unknown): Journal {
   const journal = value as Partial<Journal> | null
-  if (typeof journal?.step === 'function') return value as Journal
+  if (typeof journal?.step === 'function') {
+    const wrong = (['entries', 'now', 'newId', 'wait', 'answered'] as const).find(
+      (key) => journal[key] !== undefined && typeof journal[key] !== 'function',
+    )
+    if (wrong === undefined) return value as Journal
+    throw bad(
+      'journal',
+      value,
+      `one whose \`${wrong}\` is a function`,
+      `leave \`${wrong}\` out if the journal does not have it`,
+    )
+  }
   const isStore = typeof (value as { readonly open?: unknown } | null)?.open === 'function'
   const hint = isStore ? 'did you mean `journals.open(runId)`?' : 'a journal has a function `step`; `durable` makes one'
   throw bad('journal', value, 'a journal', hint)

@@ -1,18 +1,35 @@
 import type { Json } from '../kernel/index.ts'
-import { canonical, isDeeperThan, object, shortHash, string } from '../protocol/index.ts'
+import {
+  canonical,
+  isDeeperThan,
+  object,
+  optional,
+  shortHash,
+  string,
+  type TypeOf,
+  type Verdict,
+} from '../protocol/index.ts'
 import { deepest } from './answers.ts'
 import type { Steps } from './steps.ts'
-import type { Denial } from './turn.ts'
 
-const denialWire = object({ by: string, reason: string })
+type MaybePromise<T> = T | Promise<T>
+
+const noWire = object({ by: string, reason: string, person: optional(string), why: optional(string) })
+
+/** A person's no, and the hook that had asked, with its reason. */
+export interface Refusal {
+  readonly by: string
+  readonly reason: string
+  readonly verdict: Verdict
+}
 
 /**
- * What people have refused inside the agents that a run uses as tools. A wrap may try such a call again, and the agent then begins anew:
- * what was refused in one attempt is refused in all of them, whatever hooks say then.
+ * What people have refused inside the agents that a run uses as tools. A wrap may try such a call again, or several times at once, and
+ * each attempt is an agent that begins anew: what was refused in one is refused in the whole call, whatever hooks say then.
  */
 export class Refusals {
   readonly #steps: Steps
-  readonly #known = new Map<string, Denial>()
+  readonly #known = new Map<string, Refusal>()
 
   /** Those of the run with these steps. */
   constructor(steps: Steps) {
@@ -20,30 +37,63 @@ export class Refusals {
   }
 
   /** Keeps that an action was refused in a step, if it is inside an agent used as a tool. */
-  async keep(step: string, event: string, action: Json, denial: Denial): Promise<void> {
-    const call = callAround(step)
-    if (call === undefined) return
-    const key = keyOf(call, event, action)
-    this.#known.set(key, denial)
-    await this.#steps.do('refused', key, denialWire, () => denial)
+  async keep(step: string, event: string, action: Json, refusal: Refusal): Promise<void> {
+    const key = refusalKey(step, event, action)
+    if (key !== undefined) await this.take(key, refusal)
   }
 
-  /** The no to an action, if it was said in another attempt of the call that this path is inside. */
-  find(path: string, event: string, actionOf: () => Json): Denial | undefined {
-    const call = path.includes('#') ? callAround(path) : undefined
-    if (call === undefined) return undefined
-    const action = actionOf()
-    if (isDeeperThan(action, deepest)) return undefined
-    const key = keyOf(call, event, action)
-    return this.#known.get(key) ?? this.#steps.recorded('refused', key, denialWire)
+  /** The same by its key. */
+  async take(key: string, refusal: Refusal): Promise<void> {
+    this.#known.set(key, refusal)
+    const { by, reason, verdict } = refusal
+    const no = {
+      by,
+      reason,
+      ...(verdict.by !== undefined && { person: verdict.by }),
+      ...(verdict.reason !== undefined && { why: verdict.reason }),
+    }
+    await this.#steps.do('refused', key, noWire, () => no)
+  }
+
+  /** The no to an action in the call that this path is inside. Only a journal that cannot list its steps has to be asked. */
+  find(path: string, event: string, actionOf: () => Json): MaybePromise<Refusal | undefined> {
+    if (!this.mayHold(path)) return undefined
+    const key = refusalKey(path, event, actionOf())
+    if (key === undefined) return undefined
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const recorded = this.#steps.recorded('refused', key, noWire)
+    return recorded instanceof Promise ? recorded.then(refusalOf) : refusalOf(recorded)
+  }
+
+  /** Whether an action at this path may have been refused: that is looked for, even if no hook listens. */
+  mayHold(path: string): boolean {
+    return callAround(path) !== undefined && (this.#known.size > 0 || this.#steps.mayHave('refused'))
   }
 }
 
-/** The outermost call of an agent that a place is inside, without the number of its attempt. */
+function refusalOf(no: TypeOf<typeof noWire> | undefined): Refusal | undefined {
+  if (no === undefined) return undefined
+  const { by, reason, person, why } = no
+  return {
+    by,
+    reason,
+    verdict: {
+      approved: false,
+      ...(person !== undefined && { by: person }),
+      ...(why !== undefined && { reason: why }),
+    },
+  }
+}
+
+/** The outermost call of an agent that a place is inside, without what tells its attempts apart. */
 function callAround(place: string): string | undefined {
-  return /^((?:[^/]+\/)*?tool:[^/#]+)(?:#\d+)?\//.exec(place)?.[1]
+  return place === '' ? undefined : /^((?:[^/]+\/)*?tool:[^/#=]+)[^/]*\//.exec(place)?.[1]
 }
 
-function keyOf(call: string, event: string, action: Json): string {
+/** What a no to an action is kept under; nothing outside of an agent used as a tool, nor for what nobody can be asked about. */
+export function refusalKey(place: string, event: string, action: Json): string | undefined {
+  const call = callAround(place)
+  if (call === undefined || isDeeperThan(action, deepest)) return undefined
   return shortHash(canonical({ call, event, action }))
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ask, guard } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
@@ -209,5 +209,46 @@ test('a journal that cannot be read is refused with a hint', async () => {
     code: 'bad-wire',
     message: expect.stringContaining('journal.steps'),
     hint: expect.stringContaining('`journal` of a suspended result'),
+  })
+})
+
+describe('an answer to the second question of a journal that shows the first', () => {
+  const two = {
+    calls: [
+      { name: 'pay', id: 'x', input: { to: 'Ann' } },
+      { name: 'pay', id: 'y', input: { to: 'Bob' } },
+    ],
+  }
+  const start = async () => {
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const asks = guard({ name: 'four-eyes', on: 'tool.before', run: () => ask('?') })
+    const make = () =>
+      createAgent({ name: 'a', model: scriptedModel([two, 'Done.', 'Done.', 'Done.']), tools: [pay], hooks: [asks] })
+    const first = await make().run('hi')
+    if (first.status !== 'suspended') throw new Error('it should wait')
+    const copy = structuredClone(first.journal)
+    // in another process, whose memory of journals is not ours
+    vi.resetModules()
+    const { createAgent: elsewhere } = await import('./index.ts')
+    const other = elsewhere({ name: 'a', model: scriptedModel([two, 'Done.']), tools: [pay], hooks: [asks] })
+    const next = await other.resume(copy, { digest: first.confirmation.digest, approved: false })
+    if (next.status !== 'suspended') throw new Error('it should wait')
+    const answer = (approved: boolean) =>
+      make().resume(structuredClone(first.journal), { digest: next.confirmation.digest, approved })
+    return { pay, answer }
+  }
+
+  test('uses the journal up if it does something', async () => {
+    const { pay, answer } = await start()
+    expect(await answer(true)).toMatchObject({ status: 'suspended' })
+    await expect(answer(true)).rejects.toMatchObject({ code: 'resumed-already' })
+    expect(pay.inputs).toEqual([{ to: 'Bob' }])
+  })
+
+  test('is final if it is a no', async () => {
+    const { pay, answer } = await start()
+    expect(await answer(false)).toMatchObject({ status: 'suspended' })
+    await expect(answer(true)).rejects.toMatchObject({ code: 'resumed-already' })
+    expect(pay.inputs).toEqual([])
   })
 })

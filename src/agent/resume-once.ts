@@ -21,11 +21,12 @@ const resumed = new Map<string, Resumed>()
 export function resumeOnce(id: string, { digest, expiresAt }: Confirmation, answer: Answer): () => void {
   const before = resumed.get(id)
   if (before?.isFree === false) throw again('this suspended run has been resumed already')
-  if (answer.digest !== digest) return () => undefined // it answers nothing: the run waits on
-  if (before?.isRefused === true && answer.approved) throw again('a person has said no to this suspended run')
+  const isAnswer = answer.digest === digest // another one answers nothing: the run waits on
+  if (before?.isRefused === true && isAnswer && answer.approved)
+    throw again('a person has said no to this suspended run')
   const now = Date.now()
   for (const [one, { until }] of resumed) if (until < now) resumed.delete(one)
-  const isRefused = before?.isRefused === true || !answer.approved
+  const isRefused = before?.isRefused === true || (isAnswer && !answer.approved)
   const entry: Resumed = { until: Math.max(expiresAt, now + dayMs), isRefused, isFree: false }
   resumed.set(id, entry)
   return () => {

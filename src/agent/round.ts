@@ -33,6 +33,8 @@ const none: readonly never[] = Object.freeze([])
 
 export interface Attempt<R> {
   readonly attempt: number
+  /** What the wrap wanted, and what hooks made of it. A wrap that wants the same when it is played again gets the same result. */
+  readonly wanted: Json
   readonly action: Json
   readonly result: R | undefined
   readonly error: string | undefined
@@ -66,6 +68,7 @@ const roundWire = object({
   done: list(
     object({
       attempt: number,
+      wanted: json,
       action: json,
       result: optional(json),
       error: optional(string),
@@ -95,6 +98,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
         asked: asked && { ...asked, stub: asked.stub && { result: coding.decode(asked.stub[0], path) } },
         done: done.map((one) => ({
           attempt: one.attempt,
+          wanted: one.wanted,
           action: one.action,
           result: read(one.result, path),
           error: one.error,
@@ -111,6 +115,7 @@ export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
         ...(asked !== undefined && { asked: askedWire(asked, coding) }),
         done: done.map((one) => ({
           attempt: one.attempt,
+          wanted: one.wanted,
           action: one.action,
           ...(one.result !== undefined && { result: coding.encode(one.result) }),
           ...(one.error !== undefined && { error: one.error }),

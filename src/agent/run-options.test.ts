@@ -202,3 +202,21 @@ test('a context is read once: what its owner changes afterwards does not reach t
   await agent.run('x', { context })
   expect(runIds).toEqual([runId, runId])
 })
+
+test('a signal in the place of the options is refused: the run could not be aborted', async () => {
+  const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']) })
+  const refusal = { code: 'bad-option', hint: expect.stringContaining('`signal`') }
+  await expect(agent.run('hi', new AbortController().signal as never)).rejects.toMatchObject(refusal)
+})
+
+test.each(['entries', 'now', 'newId', 'wait', 'answered'])(
+  'a journal whose `%s` is not a function is refused',
+  async (key) => {
+    const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']) })
+    const journal = { step: async (_: string, run: () => Promise<never>) => run(), [key]: true }
+    await expect(agent.run('hi', { journal })).rejects.toMatchObject({
+      code: 'bad-option',
+      hint: expect.stringContaining(key),
+    })
+  },
+)

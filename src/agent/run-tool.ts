@@ -35,6 +35,8 @@ interface Execution {
   readonly id: string
   /** Counts what wraps make of one call. */
   readonly attempt: number
+  /** Whether a wrap has made something else of the call. */
+  readonly isChanged: boolean
   /** Takes in what an agent behind the tool has spent. */
   readonly spent: Spent
 }
@@ -44,7 +46,7 @@ export function callableOf(run: Run, tool: Tool, id: string): Callable {
   return {
     definition: tool.definition,
     hasSteps: tool.agent !== undefined,
-    execute: (call, attempt, spent) => traced(run, tool, { call, id, attempt, spent }),
+    execute: (call, attempt, spent, isChanged = false) => traced(run, tool, { call, id, attempt, isChanged, spent }),
   }
 }
 
@@ -106,8 +108,10 @@ async function askAgent(
   execution: Execution,
   input: unknown,
 ): Promise<ToolResult> {
-  const { call, id, attempt, spent } = execution
-  const name = attempt === 1 ? id : `${id}#${attempt}`
+  const { call, id, attempt, isChanged, spent } = execution
+  // an agent that is asked for something else goes on with nothing that was done for the first
+  const asked = isChanged ? `=${shortHash(canonical(call.input))}` : ''
+  const name = `${attempt === 1 ? id : `${id}#${attempt}`}${asked}`
   let thrown: unknown
   const inside = run.steps.within(`tool:${name}`)
   let isReplayed = true
@@ -127,7 +131,7 @@ async function askAgent(
     }
   })
   if (isReplayed) {
-    const before = inside.tally?.usageIn(inside.path)
+    const before = () => inside.tally?.usageIn(inside.path)
     spendAgain(run.meter, run.steps, { kind: 'ran', id: name, spent: [ended.usage], before })
   }
   spent.push(ended.usage) // counted already; a run that takes the whole call from the record counts it again

@@ -68,10 +68,21 @@ export class Steps {
     return this.#book.kept?.has(this.keyOf(kind, id)) === true
   }
 
-  /** The value of a step, if it is on record. */
-  recorded<T>(kind: string, id: string | number, coding: StepCoding<T>): T | undefined {
-    const json = this.#book.kept?.get(this.keyOf(kind, id))
-    return json === undefined ? undefined : decoded(coding, json, this.keyOf(kind, id))
+  /** The value of a step, if it is on record. A journal that cannot list its steps is asked for it. */
+  recorded<T>(kind: string, id: string | number, coding: StepCoding<T>): MaybePromise<T | undefined> {
+    const { kept, journal } = this.#book
+    const key = this.keyOf(kind, id)
+    const read = (json: Json | undefined) => (json === undefined ? undefined : decoded(coding, json, key))
+    const json = kept?.get(key)
+    if (json !== undefined || journal === undefined || journal.entries !== undefined) return read(json)
+    return this.#lookUp(key).then(read)
+  }
+
+  /** Whether a step of this kind may be on record; of a journal that cannot list its steps, that is not known. */
+  mayHave(kind: string): boolean {
+    const { kept, journal } = this.#book
+    if (journal !== undefined && journal.entries === undefined && !this.isEngine()) return true
+    return kept !== undefined && [...kept.keys()].some((key) => key.startsWith(this.keyOf(kind, '')))
   }
 
   /** What the run had spent when it was taken up; undefined for a new one. */
@@ -152,7 +163,11 @@ export class Steps {
   /** What is on record, as JSON. */
   async record(): Promise<readonly (readonly [key: string, value: Json])[]> {
     const { kept, done } = this.#book
-    const settled = await Promise.allSettled(done.map(({ value }) => value))
+    // what a run waits for has ended; something that a wrap left behind may never do so
+    const later = new Promise<undefined>((resolve) => setTimeout(resolve, 0, undefined))
+    const settled = await Promise.all(
+      done.map(({ value }) => Promise.race([Promise.allSettled([value]).then(([one]) => one), later])),
+    )
     const ended = done.map(async ({ path, kind, id, coding }, at) => {
       const step = settled[at]
       // a step that failed, or that waits itself, is not done; one that cannot be written down must not be forgotten

@@ -44,22 +44,22 @@ export function createStream<Output>(
     wake()
   })
   result.catch(() => {}) // it is also thrown to whoever iterates; nobody may be left with an unheard rejection
+  let isLeft = false
+  const leave = () => {
+    isLeft = true
+    abort()
+    wake()
+  }
   async function* parts(): AsyncGenerator<AgentPart> {
-    let ended = false
-    try {
-      while (!over || waiting.length > 0) {
-        const next = waiting.shift()
-        if (next !== undefined) yield next
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-      }
-      ended = true
-      await result
-    } finally {
-      if (!ended) abort()
+    while (!isLeft && (!over || waiting.length > 0)) {
+      const next = waiting.shift()
+      if (next !== undefined) yield next
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
     }
+    if (!isLeft) await result
   }
   let isTaken = false
   return {
@@ -67,22 +67,15 @@ export function createStream<Output>(
     [Symbol.asyncIterator]() {
       if (isTaken) throw alreadyTaken()
       isTaken = true
-      return abortedUnread(parts(), abort)
+      return leavable(parts(), leave)
     },
   }
 }
 
-/** A generator that is left before its first part runs nothing of its own, so that it could not abort. */
-function abortedUnread(parts: AsyncGenerator<AgentPart>, abort: () => void): AsyncGenerator<AgentPart> {
-  let isBegun = false
-  const leave = () => {
-    if (!isBegun) abort()
-  }
+/** A generator is told only at its next part that its reader has left, and one without a reader never: the run is aborted at once. */
+function leavable(parts: AsyncGenerator<AgentPart>, leave: () => void): AsyncGenerator<AgentPart> {
   return Object.assign(Object.create(parts) as AsyncGenerator<AgentPart>, {
-    next() {
-      isBegun = true
-      return parts.next()
-    },
+    next: () => parts.next(),
     return(value: unknown) {
       leave()
       return parts.return(value)

@@ -86,6 +86,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
     runId: context.runId,
     given: past?.answers ?? [],
     latest: past?.answer,
+    waitedFor: past?.confirmation,
     lifetimeMs: options.askLifetimeMs ?? lifetimeOf(past) ?? weekMs,
     now,
     nobody: options.asks === 'deny',
@@ -95,6 +96,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   })
   const meter = createMeter(steps)
   try {
+    await answers.begin()
     return await run({ context, steps, answers, meter, signal })
   } catch (error) {
     if (!(error instanceof Suspension)) {
@@ -103,9 +105,12 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
       throw error
     }
     const record = await steps.record()
+    // the same question, before which nothing was done or answered, is the same suspension: two journals of it must not both be answered
+    const isUntouched = !steps.hasBegun(effectsOf(past)) && answers.received().length === past?.answers.length
+    const isSame = past?.confirmation.digest === error.confirmation.digest && isUntouched
+    if (isSame) past.unused?.()
     return packSuspended({
-      // the same question is the same suspension: two journals of it must not both be answered
-      id: past !== undefined && isSame(past.confirmation, error.confirmation) ? past.id : newId('suspension'),
+      id: isSame ? past.id : newId('suspension'),
       agent: name,
       input,
       context,
@@ -129,7 +134,11 @@ async function takeUp(
   if (journal?.entries === undefined) return createSteps({ known: past?.steps, journal, now })
   const progress = () => ({ turns: past?.turns ?? 0, usage: past?.usage ?? noUsage, messages: [] })
   try {
-    const entries = checkEntries(await unlessSignalled(signal, journal.entries(), progress))
+    const reading = unlessSignalled(signal, journal.entries(), progress)
+    // a run that is aborted meanwhile ends as such, and tells its hooks
+    const entries = checkEntries(
+      await reading.catch((error: unknown) => (signal?.aborted === true ? [] : Promise.reject(error))),
+    )
     const isNew = past === undefined && entries.length === 0
     return createSteps({ known: isNew ? undefined : [...(past?.steps ?? []), ...entries], journal, now })
   } catch (error) {
@@ -163,10 +172,6 @@ function keepProgress(error: unknown, { turns = 0, usage = noUsage }: Past): voi
   const spent = (one: Usage) => one.inputTokens + one.outputTokens
   const most = spent(now.usage) < spent(usage) ? usage : now.usage
   setProgress(error, { turns: Math.max(now.turns, turns), usage: most, messages })
-}
-
-function isSame(one: Confirmation, other: Confirmation): boolean {
-  return one.digest === other.digest
 }
 
 /** A run that is resumed gives its questions as long as it did before. */

@@ -96,7 +96,12 @@ export function unpackSuspended(journal: SuspendedRun): Unpacked {
 function checkVersion(journal: SuspendedRun): void {
   const found = typeof journal === 'object' && journal !== null ? journal['version'] : undefined
   if (found === undefined || found === version) return
-  throw new PawlError('bad-wire', `the journal has version ${String(found)}; this program reads version ${version}`, {
-    hint: 'resume it with the version of Pawl that suspended it',
-  })
+  const isNumber = typeof found === 'number'
+  throw new PawlError(
+    'bad-wire',
+    `the journal has ${isNumber ? `version ${found}` : 'no readable version'}; this program reads version ${version}`,
+    {
+      hint: 'resume it with the version of Pawl that suspended it',
+    },
+  )
 }

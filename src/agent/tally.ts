@@ -30,16 +30,16 @@ export function tallyOf(record: ReadonlyMap<string, Json>): Tally {
     usageIn,
     usageOfCall: (key) =>
       [...spent.keys()]
-        .filter(
-          (path) =>
-            path === `${key}/` || (path.startsWith(`${key}#`) && path.indexOf('/', key.length) === path.length - 1),
-        )
+        .filter((path) => path.startsWith(key) && ofAnyAttempt.test(path.slice(key.length)))
         .reduce((sum, path) => addUsage(sum, usageIn(path)), noUsage),
   }
 }
 
+/** What comes after a call in the path of one of its attempts: its number, and the input if a wrap has changed that. */
+const ofAnyAttempt = /^(?:#\d+)?(?:=\w+)?\/$/
+
 /** Questions are kept under the key of what they are about. */
-const isOfModel = /^(?!asked:)(?:.*\/)?(?:model|spent):[^/]*$/
+const isOfModel = /^(?!asked:)(?:.*\/)?(?:model|spent|made:model):[^/]*$/
 
 /** `a/b/model:1` is inside of ``, `a/` and `a/b/`. */
 function pathsOf(key: string): readonly string[] {

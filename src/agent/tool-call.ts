@@ -67,7 +67,7 @@ export async function callTool(
   checkAbort(turn)
   const { definition } = callable
   let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
-  if (turn.points.toolBefore.isHeard()) {
+  if (turn.points.toolBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
     const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
     const payload = Object.freeze({ call, tool: definition, context, agent, timestamp })
     const shown = judged(turn, id, payload)
@@ -80,7 +80,7 @@ export async function callTool(
     }
   }
   const startedAt = turn.now()
-  const result = await run(turn, callable, about)
+  const result = await run(turn, callable, about).catch((error: unknown) => waiting(turn, id, error))
   turn.time = undefined
   return finish(turn, definition, about, result, 'real', turn.now() - startedAt)
 }
@@ -97,6 +97,12 @@ function judged(turn: Turn, id: string, payload: Called) {
 
 async function over(turn: Turn, id: string, error: unknown): Promise<never> {
   if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // on record; the run keeps its own error
+  return waiting(turn, id, error)
+}
+
+/** A call that waits is over without having been made if the run ends for another reason. */
+function waiting(turn: Turn, id: string, error: unknown): never {
+  if (waits(turn, error)) error.onAbandon(() => toolFailed(turn, id, error, false))
   throw error
 }
 

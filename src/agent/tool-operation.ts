@@ -27,8 +27,11 @@ export interface Callable {
   readonly definition: ToolDefinition
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
-  /** Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
-  execute(call: ToolCall, attempt: number, spent: Spent): Promise<ToolResult>
+  /**
+   * Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it, which may be of something else than they were
+   * given; an agent says what it spent.
+   */
+  execute(call: ToolCall, attempt: number, spent: Spent, isChanged?: boolean): Promise<ToolResult>
 }
 
 /** A call on its way, as its hooks have left it. */
@@ -81,6 +84,10 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return this.#turn.points.toolAround.around(payload, operation, signal)
   }
 
+  get isWrapped(): boolean {
+    return this.#turn.points.toolAround.isHeard()
+  }
+
   isJudged({ call }: Called): boolean {
     return call === this.payload.call
   }
@@ -90,11 +97,13 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     if (isAgain) this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
     const callId = this.#callIdOf(attempt)
     if (!this.isJudged(inner)) return judgeAgain(this.#turn, inner, callId, 'changed')
-    return judgeAgain(this.#turn, inner, callId, 'same', attempt === 1 ? this.approval : undefined)
+    // observers know of an agent that goes on where it was
+    const isKnown = attempt === 1 && !this.isFresh && this.hasSteps
+    return judgeAgain(this.#turn, inner, callId, isKnown ? 'known' : 'same', attempt === 1 ? this.approval : undefined)
   }
 
   rejudge(inner: Called, attempt: number, approval: Approval) {
-    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'approved', approval)
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'known', approval)
   }
 
   restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
@@ -114,7 +123,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   run({ call }: Called, attempt: number, spent: Spent) {
     checkAbort(this.#turn)
     this.#isStarted = true
-    const running = this.#callable.execute(call, attempt, spent)
+    const running = this.#callable.execute(call, attempt, spent, call !== this.payload.call)
     running.catch((error: unknown) => this.#remember(error))
     return running
   }

@@ -5,7 +5,6 @@ import { notesOf } from './notes.ts'
 import { type Run, say } from './run.ts'
 import { callableOf } from './run-tool.ts'
 import { callTool, finish, type ToolTurn } from './tool-call.ts'
-import { toolFailed } from './tool-operation.ts'
 import { unknownTool } from './unknown-tool.ts'
 
 type Known = ReadonlyMap<ToolCall, ToolResult>
@@ -39,7 +38,9 @@ async function settleAll(run: Run, calls: readonly ToolCall[], known: Known): Pr
   const settled = await Promise.allSettled(started)
   const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
   const fatal = errors.find((error) => !(error instanceof Suspension))
-  if (fatal !== undefined || run.signal?.aborted === true) await giveUp(run, settled, ids)
+  // calls that wait for a person, beside one that has ended the run, are over as well
+  if (fatal !== undefined || run.signal?.aborted === true)
+    for (const error of errors) if (error instanceof Suspension) await error.abandon()
   if (errors.length > 0) throw fatal ?? errors[0]
   return Promise.all(started)
 }
@@ -50,18 +51,6 @@ async function hasEndedRun(turn: Promise<ToolTurn>): Promise<boolean> {
     () => false,
     (error: unknown) => !(error instanceof Suspension),
   )
-}
-
-/** Calls that wait for a person, beside one that has ended the run, are over as well. */
-async function giveUp(
-  run: Run,
-  settled: readonly PromiseSettledResult<ToolTurn>[],
-  ids: readonly string[],
-): Promise<void> {
-  for (const [at, each] of settled.entries()) {
-    if (each.status !== 'rejected' || !(each.reason instanceof Suspension)) continue
-    await toolFailed(run, ids[at] ?? '', each.reason, false)
-  }
 }
 
 function one(run: Run, call: ToolCall, known: Known, given?: string): Promise<ToolTurn> {

@@ -24,3 +24,31 @@ export function checkWorkflow(inner: unknown): void {
     hint: '`workflow` makes workflows; `at.agent` runs agents',
   })
 }
+
+interface Given {
+  readonly name?: unknown
+  readonly registry?: unknown
+  readonly tracing?: unknown
+}
+
+/** Refuses a name, a registry or a tracing that would fail in the first run. */
+export function checkWorkflowOptions({ name, registry, tracing }: Given): void {
+  const has = (value: unknown, method: string) =>
+    typeof (value as Readonly<Record<string, unknown>> | null)?.[method] === 'function'
+  const bad = (sentence: string, hint: string) => new PawlError('bad-workflow', sentence, { hint })
+  if (typeof name !== 'string' || name === '')
+    throw bad(
+      `the name of a workflow is ${name === '' ? 'empty' : typeName(name)}`,
+      'hooks, records and errors call it by a text',
+    )
+  if (registry !== undefined && !has(registry, 'list'))
+    throw bad(
+      `\`registry\` of workflow \`${name}\` is ${typeName(registry)}, not a registry`,
+      'make it with `createRegistry()`',
+    )
+  if (tracing !== undefined && !has(tracing, 'start'))
+    throw bad(
+      `\`tracing\` of workflow \`${name}\` is ${typeName(tracing)}, not what starts spans`,
+      'make it with `openTelemetry(api)`',
+    )
+}

@@ -80,7 +80,7 @@ async function once<T>(
     return { value, kept, usage: meter.usage, turns: meter.turns }
   })
   if (!isDone) {
-    spendAgain(meter, steps, { kind: 'done', id: key, spent: [done.usage], before: meter.usage })
+    spendAgain(meter, steps, { kind: 'done', id: key, spent: [done.usage], before: () => meter.usage })
     addTurns(meter, done.turns)
   }
   return done.value

@@ -26,6 +26,7 @@ import { type Past, type RunOptions, type Surroundings, suspendable } from './su
 import { unpackSuspended } from './suspended.ts'
 import { toJson } from './to-json.ts'
 import type { Tracing } from './tracing.ts'
+import { checkWorkflowOptions } from './workflow-check.ts'
 import { type Body, runBody, type Within } from './workflow-scope.ts'
 
 /** The options of `workflow`. */
@@ -106,6 +107,7 @@ export function workflow<Input = unknown, Output = unknown>(
   if (typeof options.execute !== 'function')
     throw new PawlError('bad-workflow', `workflow \`${options.name}\` has no \`execute\` function`)
   const { name } = options
+  checkWorkflowOptions(options)
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const audit = options.audit ?? memoryAudit()

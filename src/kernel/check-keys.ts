@@ -7,7 +7,11 @@ export function checkKeys(given: unknown, known: readonly string[], what: string
   const keys = `the keys are ${known.map((name) => `\`${name}\``).join(', ')}`
   if (typeof given !== 'object' || given === null || Array.isArray(given) || typeName(given) === 'a promise')
     throw new PawlError(code, `${what} must be an object, not ${typeName(given)}`, { hint: keys })
-  for (const key of Object.keys(given)) {
+  const names = Object.keys(given)
+  // an instance of something, such as a signal in the place of `{ signal }`, has no keys of its own
+  if (names.length === 0 && typeName(given) !== 'an object')
+    throw new PawlError(code, `${what} must be an object with keys, not ${typeName(given)}`, { hint: keys })
+  for (const key of names) {
     if (known.includes(key)) continue
     throw new PawlError(code, `${what} has an unknown key \`${key}\``, { hint: didYouMean(key, known) ?? keys })
   }

@@ -155,6 +155,11 @@ describe.each(audits)('%s', (_, audit) => {
     await new Promise((resolve) => setTimeout(resolve, 1))
   })
 
+  test('a change may repeat what it does not change', async () => {
+    const spreads = wrap('spreads', (payload, next) => next({ ...payload } as never))
+    expect(await serve([spreads])).toBe(await serve([]))
+  })
+
   test('a change that is not allowed rejects next, and the hook may recover', async () => {
     const wrong = wrap('wrong', (_, next) =>
       next({ clerk: 'x' } as never).catch((error) => error.cause?.message ?? error.message),

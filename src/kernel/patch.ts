@@ -24,7 +24,7 @@ function merge(target: Payload, patch: unknown, prefix: string, event: EventDecl
     else if (paths.some((allowed) => allowed.startsWith(`${path}.`))) {
       const inner = target[key] as Payload
       merged.push([key, { ...inner, ...merge(inner, value, `${path}.`, event) }])
-    } else throw refused(event, `\`${path}\` may not be changed`, path)
+    } else if (value !== target[key]) throw refused(event, `\`${path}\` may not be changed`, path)
   }
   return Object.fromEntries(merged)
 }

@@ -1,6 +1,7 @@
 import { cutOff } from './time.ts'
 import type { Watch, Watched } from './watch.ts'
 import { beginWaiting, endWaiting, type Way } from './way.ts'
+import { whenAborted } from './when-aborted.ts'
 
 /** What was waited for, or why there is no answer. */
 type Answered = (answer: unknown, failed: { readonly error: unknown } | undefined) => void
@@ -16,13 +17,14 @@ export function createWait(signal: AbortSignal | undefined, way: Way, answered: 
   let isWaiting = false
   let isCounted = false
   let current: Watch | undefined
+  let release: (() => void) | undefined
 
   const settled = (which: number, answer: unknown, failed?: { readonly error: unknown }) => {
     if (!isWaiting || which !== number) return
     isWaiting = false
     endWaiting(way, isCounted)
     if (current !== undefined) current.end(watched)
-    signal?.removeEventListener('abort', onAbort)
+    release?.()
     answered(answer, failed)
   }
   const onAbort = () => settled(number, undefined, { error: cutOff(signal as AbortSignal) })
@@ -43,7 +45,7 @@ export function createWait(signal: AbortSignal | undefined, way: Way, answered: 
     current = watch
     watch?.begin(watched)
     if (signal?.aborted === true) queueMicrotask(onAbort)
-    else signal?.addEventListener('abort', onAbort, { once: true })
+    else release = signal && whenAborted(signal, onAbort)
     const fail = (error: unknown) => settled(which, undefined, { error })
     try {
       Promise.resolve(promise).then((answer) => settled(which, answer), fail)

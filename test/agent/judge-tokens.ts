@@ -1,3 +1,4 @@
+import { codeOf } from './code-of.ts'
 import type { Story } from './drive-run.ts'
 import { isOver } from './judge-ending.ts'
 import { isDoubled, type Noted, notesOf, sum, wasCut, wasOnRecord } from './story.ts'
@@ -83,7 +84,11 @@ export function* booksAreRight(story: Story) {
     money: sum(answered.map(({ cost }) => cost)),
     toolCalls: notesOf(story, 'tool-began').filter((one) => !wasCut(story, one)).length,
   }
-  const isExact = new Set(played.map(({ invocation }) => invocation.process)).size === 1
+  // a run that waited, and is aborted before it comes back to what waits, may go on: that stays reserved
+  const last = played.at(-1)?.outcome
+  const mayGoOn = last?.status === 'rejected' && codeOf(last.error) === 'aborted' && scenario.mode !== 'plain'
+  const isWaiting = mayGoOn && played.some(({ outcome }) => outcome.status === 'suspended')
+  const isExact = new Set(played.map(({ invocation }) => invocation.process)).size === 1 && !isWaiting
   const interfered = notesOf(story, 'interfered').length + notesOf(story, 'helper-began').length
   for (const what of ['modelCalls', 'tokens', 'money', 'toolCalls'] as const) {
     const most = real[what] + (what === 'toolCalls' ? interfered : 0)

@@ -1,5 +1,5 @@
 import type { Story } from './drive-run.ts'
-import type { Entry } from './world.ts'
+import type { Entry, Step } from './world.ts'
 
 /** An entry of the diary, and where in it. */
 export type Noted<T extends Entry['type']> = Extract<Entry, { readonly type: T }> & { readonly at: number }
@@ -9,9 +9,11 @@ export function notesOf<T extends Entry['type']>({ world }: Story, type: T): rea
 }
 
 /** Whether what happened there was on record at a later point of the diary: in a journal, or in a suspended run. */
-export function wasOnRecord({ world }: Story, { place, at: since }: Noted<Entry['type']>, at: number): boolean {
+export function wasOnRecord({ world }: Story, note: Noted<Entry['type']>, at: number): boolean {
+  const { place, at: since } = note
   const { step, invocation } = place
-  if (step !== undefined) return step.recordedAt !== undefined && step.recordedAt <= at
+  if (step?.recordedAt !== undefined && step.recordedAt <= at) return true
+  if (step !== undefined) return step.made.some((made) => made.at <= at && isOf(note, made))
   return world.diary.some(
     (entry, index) =>
       entry.type === 'ended' &&
@@ -20,6 +22,12 @@ export function wasOnRecord({ world }: Story, { place, at: since }: Noted<Entry[
       since < index &&
       index <= at,
   )
+}
+
+/** Whether something that was noted belongs to an attempt that was recorded by itself. */
+function isOf(note: Entry, { attempt, inputTokens }: Step['made'][number]): boolean {
+  if (note.type === 'model-answered' || note.type === 'counted') return note.usage.inputTokens === inputTokens
+  return note.type === 'tool-began' && Number(/#(\d+)$/.exec(note.callId)?.[1] ?? 1) === attempt
 }
 
 /** Whether it was cut by the death of its process, before it was on record. */

@@ -66,13 +66,14 @@ function createJournal(world: World, recorded: Map<string, string>, forgets: For
         if (other === undefined || other.process.isDead) break
         await other.done.catch(() => {})
       }
-      const step: Step = { key, recordedAt: undefined }
-      const { invocation } = world.place()
+      const step: Step = { key, recordedAt: undefined, made: [] }
+      const { invocation, step: around } = world.place()
       const done = world.inside({ invocation, step }, async () => {
         const value = JSON.stringify(await run())
         await pass() // killed here, the work is done and not on record
         recorded.set(key, value)
         step.recordedAt = world.diary.length
+        if (/(^|\/)made:/.test(key)) around?.made.push({ ...attemptIn(value), at: world.diary.length })
         await pass()
         return JSON.parse(value) as Json
       })
@@ -83,6 +84,16 @@ function createJournal(world: World, recorded: Map<string, string>, forgets: For
       })
     },
   }
+}
+
+function attemptIn(value: string) {
+  const { done, spent } = JSON.parse(value) as Recorded
+  return { attempt: done[0]?.attempt ?? 0, inputTokens: spent[0]?.input_tokens }
+}
+
+interface Recorded {
+  readonly done: readonly { readonly attempt: number }[]
+  readonly spent: readonly { readonly input_tokens: number }[]
 }
 
 function interrupted(world: World, confirmations: Confirmations): Confirmations {

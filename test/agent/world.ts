@@ -7,6 +7,8 @@ export interface Step {
   readonly key: string
   /** The length of the diary when it was recorded. */
   recordedAt: number | undefined
+  /** Attempts inside that were recorded before the whole was, with the tokens of an answer. */
+  readonly made: { readonly attempt: number; readonly inputTokens: number | undefined; readonly at: number }[]
 }
 
 /** A process: when it is killed, nothing that it would still do happens. */

@@ -1,0 +1,305 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { budget, memoryBudgets, storeGate } from '../governance/index.ts'
+import { around, ask, deny, guard, type Hook, type ModelResponse, modify, observe, transform } from '../index.ts'
+import { openStore } from '../store/index.ts'
+import { recordingTool, scriptedModel } from '../testing/index.ts'
+import { agentTool, createAgent, durable, FatalToolError, type Model, type Suspended, tool } from './index.ts'
+
+const usage = { inputTokens: 10, outputTokens: 5 }
+const calls = (...names: readonly string[]): ModelResponse => ({
+  content: names.map((name) => ({ type: 'tool_use', id: `${name}1`, name, input: {} })),
+  stopReason: 'tool_use',
+  usage,
+})
+const says = (text: string): ModelResponse => ({ content: [{ type: 'text', text }], stopReason: 'end', usage })
+
+/** Answers by the conversation, as a provider does: a run that goes on in another process goes on with it. */
+function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelResponse>))[]): Model & { count: number } {
+  const model = {
+    name: 'm',
+    count: 0,
+    async generate({ messages }: Parameters<Model['generate']>[0]) {
+      model.count++
+      const turn = turns[messages.filter(({ role }) => role === 'assistant').length] ?? says('Done.')
+      return typeof turn === 'function' ? turn() : turn
+    },
+  }
+  return model
+}
+const both = (name: string) =>
+  around({
+    name: 'both',
+    on: 'tool.around',
+    match: { name },
+    run: async (_, next) => (await Promise.all([next(), next()]))[0],
+  })
+const asks = (name: string) => guard({ name: 'asks', on: 'tool.before', match: { name }, run: () => ask('sure?') })
+async function waits(run: Promise<{ readonly status: string }>): Promise<Suspended> {
+  const result = await run
+  if (result.status !== 'suspended') throw new Error(`it is ${result.status}`)
+  return result as Suspended
+}
+const yes = ({ confirmation: { digest } }: Suspended) => ({ digest, approved: true, by: 'kim' })
+const no = ({ confirmation: { digest } }: Suspended) => ({ digest, approved: false, by: 'kim' })
+
+describe('two attempts of an agent tool at once', () => {
+  test('the run waits when both are at their end or wait: nothing that one did beside the other is done again', async () => {
+    let count = 0
+    const mail = recordingTool({ name: 'mail', gives: 'sent' })
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const inner = createAgent({
+      name: 'clerk',
+      model: modelOf(async () => (++count === 1 ? calls('pay') : sleep(20).then(() => calls('mail')))),
+      tools: [mail, pay],
+      hooks: [asks('pay')],
+      logger: false,
+    })
+    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const agent = createAgent({
+      name: 'boss',
+      model: modelOf(calls('clerk')),
+      tools,
+      hooks: [both('clerk')],
+      logger: false,
+    })
+    const waiting = await waits(agent.run('hi'))
+    expect(mail.inputs).toHaveLength(1)
+    const done = await agent.resume(waiting.journal, yes(waiting))
+    expect([mail.inputs.length, pay.inputs.length]).toEqual([1, 1])
+    expect(done).toMatchObject({ usage: { inputTokens: 60 } })
+  })
+
+  test('a no to one of them is a no to both, and nobody is asked again', async () => {
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), tools: [pay], hooks: [asks('pay')] })
+    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [both('clerk')] })
+    const waiting = await waits(agent.run('hi'))
+    expect(await agent.resume(waiting.journal, no(waiting))).toMatchObject({ status: 'completed' })
+    expect(pay.inputs).toEqual([])
+  })
+
+  test('an agent that a wrap asks for something else goes on with nothing that was done for the first', async () => {
+    let target = 'A'
+    const wiped: unknown[] = []
+    const wipe = tool({ name: 'wipe', run: (_: unknown, { call }) => void wiped.push(call.input) })
+    const model: Model = {
+      name: 'm',
+      async generate({ messages }) {
+        const [asked] = messages[0]?.content ?? []
+        const prompt = asked?.type === 'text' ? asked.text : ''
+        if (messages.length > 1) return says(`wiped ${prompt}`)
+        return { ...calls('wipe'), content: [{ type: 'tool_use', id: 'w', name: 'wipe', input: { prompt } }] }
+      },
+    }
+    const inner = createAgent({ name: 'wiper', model, tools: [wipe] })
+    const rotate = around({
+      name: 'rotate',
+      on: 'tool.around',
+      match: { name: 'wiper' },
+      async run(_, next) {
+        await next({ call: { input: { prompt: target } } })
+        return next()
+      },
+    })
+    const second = guard({
+      name: 'asks',
+      on: 'tool.before',
+      match: { name: 'wiper' },
+      run: ({ context }) => (context.callId?.endsWith('#2') === true ? ask('again?') : undefined),
+    })
+    const tools = [agentTool(inner)]
+    const agent = createAgent({ name: 'boss', model: modelOf(calls('wiper')), tools, hooks: [rotate, second] })
+    const waiting = await waits(agent.run('hi'))
+    target = 'B'
+    await agent.resume(waiting.journal, no(waiting))
+    expect(wiped).toEqual([{ prompt: 'A' }, { prompt: 'B' }])
+  })
+})
+
+test('a call that a wrap cut off, and that never ends, keeps no run from waiting', async () => {
+  const inner = createAgent({ name: 'clerk', model: modelOf(() => new Promise(() => undefined)), logger: false })
+  const cut = around({
+    name: 'cut',
+    on: 'tool.around',
+    match: { name: 'clerk' },
+    run: ({ call }, next) =>
+      Promise.race([next(), sleep(5).then(() => ({ callId: call.id, output: 'too slow', isError: true }))]),
+  })
+  const pay = recordingTool({ name: 'pay', gives: 'paid' })
+  const tools = [agentTool(inner, { promptOf: () => 'go' }), pay]
+  const agent = createAgent({
+    name: 'boss',
+    model: modelOf(calls('clerk'), calls('pay')),
+    tools,
+    hooks: [cut, asks('pay')],
+  })
+  const waiting = await waits(agent.run('hi'))
+  expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ status: 'completed' })
+})
+
+describe('what was set aside for a call that is not made is given back', () => {
+  const account = () => {
+    const budgets = memoryBudgets()
+    return { budgets, hooks: budget({ gate: storeGate({ budgets, limits: { all: { tokens: 1e6 } } }) }) }
+  }
+
+  test('to a retry that a guard denies', async () => {
+    const { budgets, hooks } = account()
+    const retry = around({
+      name: 'retry',
+      on: 'tool.around',
+      run: async (_, next) => {
+        await next()
+        return next()
+      },
+    })
+    const denies = guard({
+      name: 'once',
+      on: 'tool.before',
+      run: ({ context }) => (context.callId?.includes('#') === true ? deny('once is enough') : undefined),
+    })
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    await createAgent({ name: 'a', model: modelOf(calls('pay')), tools: [pay], hooks: [...hooks, retry, denies] }).run(
+      'hi',
+    )
+    expect([pay.inputs.length, (await budgets.spent('all')).toolCalls]).toEqual([1, 1])
+  })
+
+  test('to attempts beside one that a person refuses', async () => {
+    const { budgets, hooks } = account()
+    const hedge = around({
+      name: 'hedge',
+      on: 'model.around',
+      run: async (_, next) => {
+        const first = await next()
+        await Promise.allSettled([next(), next()])
+        return first
+      },
+    })
+    const again = guard({
+      name: 'asks',
+      on: 'model.before',
+      run: ({ context }) => (context.callId?.includes('#') === true ? ask('again?') : undefined),
+    })
+    const agent = createAgent({ name: 'a', model: modelOf(), hooks: [...hooks, hedge, again], logger: false })
+    const waiting = await waits(agent.run('hi'))
+    await agent.resume(waiting.journal, no(waiting))
+    expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 1 })
+  })
+
+  test('to a call inside an agent tool that waits while the run is ended by another tool', async () => {
+    const { budgets, hooks } = account()
+    const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), hooks: [asksModel()] })
+    const boom = tool({
+      name: 'boom',
+      run: async () => {
+        await sleep(20)
+        throw new FatalToolError('over')
+      },
+    })
+    const tools = [agentTool(inner, { promptOf: () => 'go' }), boom]
+    const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk', 'boom')), tools, hooks, logger: false })
+    await expect(agent.run('hi')).rejects.toMatchObject({ code: 'tool-fatal' })
+    expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 1 })
+  })
+})
+
+function asksModel(): Hook {
+  return guard({ name: 'asks', on: 'model.before', match: { agent: 'clerk' }, run: () => ask('sure?') })
+}
+
+test('observers hear once of the call of an agent tool that waits inside, however often the run is resumed', async () => {
+  const heard: unknown[] = []
+  const inner = createAgent({
+    name: 'clerk',
+    model: modelOf(calls('pay'), calls('look')),
+    tools: [recordingTool({ name: 'pay', gives: 'paid' }), recordingTool({ name: 'look', gives: 'found' })],
+    hooks: [guard({ name: 'asks', on: 'tool.before', run: () => ask('sure?') })],
+  })
+  const hears = observe({
+    name: 'hears',
+    on: 'tool.before',
+    match: { name: 'clerk' },
+    run: ({ context }) => void heard.push(context.callId),
+  })
+  const tools = [agentTool(inner, { promptOf: () => 'go' })]
+  const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [hears] })
+  const first = await waits(agent.run('hi'))
+  const second = await waits(agent.resume(first.journal, yes(first)))
+  expect(await agent.resume(second.journal, yes(second))).toMatchObject({ status: 'completed' })
+  expect(heard).toEqual(['tool:clerk1'])
+})
+
+describe('a process that is killed while a wrap is busy after its call was made', () => {
+  const busy = (on: 'tool.around' | 'model.around', reached: () => void) =>
+    (around as (spec: object) => Hook)({
+      name: 'busy',
+      on,
+      async run(_: unknown, next: () => Promise<unknown>) {
+        const result = await next()
+        reached()
+        return new Promise(() => result)
+      },
+    })
+  const calm = (on: 'tool.around' | 'model.around') =>
+    (around as (spec: object) => Hook)({ name: 'busy', on, run: (_: unknown, next: () => unknown) => next() })
+
+  test.each(['tool.around', 'model.around'] as const)('leaves the call on record: %s', async (on) => {
+    const store = await openStore('memory:')
+    const steps = new Map<string, unknown>()
+    const journals = {
+      ...store.journals,
+      open: () => ({
+        entries: async () => [...steps] as [string, never][],
+        async step(key: string, run: () => Promise<unknown>) {
+          if (!steps.has(key)) steps.set(key, JSON.parse(JSON.stringify(await run())))
+          return steps.get(key) as never
+        },
+      }),
+    }
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const start = (hook: Hook, model: Model) => {
+      const agent = createAgent({ name: 'bank', model, tools: [pay], hooks: [hook] })
+      return durable(agent, { journals, confirmations: store.confirmations }).start('hi', { runId: 'r' })
+    }
+    const [first, second] = [modelOf(calls('pay')), modelOf(calls('pay'))]
+    await new Promise<void>((resolve) => void start(busy(on, resolve), first))
+    const done = await start(calm(on), second)
+    expect(pay.inputs).toHaveLength(1)
+    expect(first.count + second.count).toBe(2)
+    expect(done).toMatchObject({ usage: { inputTokens: 20 } })
+  })
+})
+
+test('an attempt that hooks have shaped is known when its wrap is played again', async () => {
+  const model = scriptedModel([says('One.'), says('Two.')])
+  const shapes = guard({
+    name: 'asks',
+    on: 'model.before',
+    run: ({ context }) => (context.callId?.includes('#') === true ? ask('again?') : undefined),
+  })
+  const adds = transform({
+    name: 'adds',
+    on: 'model.before',
+    run: ({ request }) =>
+      modify({
+        request: {
+          ...request,
+          messages: [...request.messages, { role: 'user', content: [{ type: 'text', text: 'p.s.' }] }],
+        },
+      }),
+  })
+  const twice = around({
+    name: 'twice',
+    on: 'model.around',
+    run: async ({ request }, next) => {
+      await next({ request: { ...request, maxTokens: 5 } })
+      return next({ request: { ...request, maxTokens: 6 } })
+    },
+  })
+  const agent = createAgent({ name: 'a', model, hooks: [shapes, adds, twice] })
+  const waiting = await waits(agent.run('hi'))
+  expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ text: 'Two.', usage: { inputTokens: 20 } })
+})

@@ -1,0 +1,20 @@
+/** What to do when a signal aborts, in the order in which it was asked for. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>()
+
+/**
+ * Calls something when a signal aborts, unless what is returned was called before. A signal has one listener for all of them: a run with many
+ * calls at once is no leak, which Node would warn of from the eleventh listener on.
+ */
+export function whenAborted(signal: AbortSignal, act: () => void): () => void {
+  const known = waiting.get(signal)
+  const acts = known ?? new Set()
+  acts.add(act)
+  if (known === undefined) {
+    waiting.set(signal, acts)
+    const actAll = () => {
+      for (const one of acts) one()
+    }
+    signal.addEventListener('abort', actAll, { once: true })
+  }
+  return () => void acts.delete(act)
+}
