@@ -62,9 +62,9 @@ const answerKeys = ['approved', 'by', 'reason', 'digest']
 /** Reads a yes or a no. Each field is read once: what is used is what was checked. A misspelt one is refused: it may have been the no. */
 export function readVerdict(given: unknown): Verdict {
   const { approved, by, reason } = recordOf(given)
+  if (typeof given === 'object' && given !== null) checkKeys(given, answerKeys, 'an answer', 'bad-answer')
   if (typeof approved !== 'boolean') throw badAnswer('an answer needs `approved: true` or `approved: false`')
   if (!isOptionalText(by) || !isOptionalText(reason)) throw badAnswer('`by` or `reason` of an answer is not a text')
-  checkKeys(given, answerKeys, 'an answer', 'bad-answer')
   return { approved, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) }
 }
 

@@ -105,7 +105,9 @@ export function workflow<Input = unknown, Output = unknown>(
   checkSink(options.audit, 'bad-workflow')
   checkRedaction(options.redaction, 'bad-workflow')
   if (typeof options.execute !== 'function')
-    throw new PawlError('bad-workflow', `workflow \`${options.name}\` has no \`execute\` function`)
+    throw new PawlError('bad-workflow', `${called('workflow', options)} has no \`execute\` function`, {
+      hint: 'it is what the workflow does: `async execute(at, input) { … }`',
+    })
   const { name } = options
   checkWorkflowOptions(options)
   const registry = createRegistry(catalogue)
