@@ -1,15 +1,13 @@
 import { type Json, PawlError } from '../kernel/index.ts'
-import { canonical, type Usage } from '../protocol/index.ts'
-import { Suspension } from './confirmation.ts'
+import { canonical } from '../protocol/index.ts'
 import { ending, failing, unrecorded } from './end-round.ts'
-import { isJournalError } from './journal-error.ts'
 import { keepSpent } from './keep-spent.ts'
-import { type MadeAttempts, madeAttempts } from './made.ts'
+import { madeAttempts } from './made-attempts.ts'
+import { makeAttempt, tooLate } from './make-attempt.ts'
 import type { Operation } from './operation.ts'
 import { approvalOf, refusedBy } from './pass.ts'
-import type { Made, Playing } from './playing.ts'
+import type { Playing } from './playing.ts'
 import type { Answered, Attempt, Round } from './round.ts'
-import { isFatalToolError } from './tool.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -91,7 +89,7 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
 
 function begin<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
   if (number === 1 && operation.isFresh && operation.isJudged(inner))
-    return make(operation, state, inner, inner, number)
+    return makeAttempt(operation, state, inner, inner, number)
   return judged(operation, state, inner, number)
 }
 
@@ -166,7 +164,7 @@ async function goOn<P, R>(
   number: number,
   stub: { readonly result: R } | undefined,
 ): Promise<R> {
-  if (stub === undefined && !state.isOver) return make(operation, state, wanted, inner, number)
+  if (stub === undefined && !state.isOver) return makeAttempt(operation, state, wanted, inner, number)
   const error = stub === undefined ? tooLate() : new Error('a hook gave a result in its place')
   await operation.drop(number, error)
   if (stub === undefined) throw error
@@ -184,73 +182,6 @@ function isSame<P, R>(operation: Operation<P, R>, attempt: number, action: Json,
 
 function isAction<P, R>(operation: Operation<P, R>, action: Json, inner: P): boolean {
   return canonical(action) === canonical(operation.actionOf(inner))
-}
-
-function make<P, R>(
-  operation: Operation<P, R>,
-  state: Playing<P, R>,
-  wanted: P,
-  inner: P,
-  attempt: number,
-): MaybePromise<R> {
-  if (state.isOver) throw tooLate()
-  let given: { readonly result: R } | undefined
-  let isCutOff = false
-  const own: Usage[] = []
-  const spent = {
-    push(usage: Usage) {
-      if (state.isKept) return state.keepSpent([usage])
-      own.push(usage)
-      return state.spent.push(usage)
-    },
-  }
-  const running = operation.run(inner, attempt, spent, (result) => {
-    given = { result }
-  })
-  if (running instanceof Promise) {
-    running.catch((error: unknown) => {
-      isCutOff = state.isAborted() && !isFatalToolError(error) // a tool that ends the run says so by itself
-    })
-  }
-  const { attempts } = state
-  const kept = attempts === undefined ? running : keeping(state, attempts, running, { attempt, wanted, inner, own })
-  const hasJournal = operation.hasSteps === true || attempts !== undefined
-  const result = hasJournal && kept instanceof Promise ? heeding(state, kept) : kept
-  state.made.push({ attempt, wanted, inner, result, given: () => given, isCutOff: () => isCutOff })
-  return result
-}
-
-interface Own<P, R> extends Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'> {
-  /** What the attempt has spent. */
-  readonly own: readonly Usage[]
-}
-
-/** The attempt, on record before its wraps see the result; not one that ends after the round, which has its tokens already. */
-async function keeping<P, R>(
-  state: Playing<P, R>,
-  attempts: MadeAttempts<P, R>,
-  running: MaybePromise<R>,
-  { own, ...made }: Own<P, R>,
-): Promise<R> {
-  const result = await running
-  if (state.isKept) return result
-  for (const usage of own) state.onRecord.add(usage)
-  await attempts.keep(made, result, own)
-  return result
-}
-
-/** Something inside may have to wait for a person, and then all of it does. So it is if its journal fails: no wrap tries that again. */
-function heeding<P, R>(state: Playing<P, R>, running: Promise<R>): Promise<R> {
-  return running.catch((error: unknown) => {
-    if (error instanceof Suspension || isJournalError(error)) state.waits ??= error
-    throw error
-  })
-}
-
-function tooLate(): PawlError {
-  return new PawlError('next-after-settled', 'a wrap called next() and did not wait for it: the call has its result', {
-    hint: 'await every next() before the wrap returns',
-  })
 }
 
 function again<P, R>(

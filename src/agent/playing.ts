@@ -1,5 +1,5 @@
 import type { Usage } from '../protocol/index.ts'
-import type { MadeAttempts } from './made.ts'
+import type { MadeAttempts } from './made-attempts.ts'
 import type { Refusal } from './refusals.ts'
 import type { Answered, AskedAttempt, Attempt } from './round.ts'
 
