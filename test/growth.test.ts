@@ -7,6 +7,8 @@ test('work that takes the square of the time is told from work that does not', (
     for (let at = 0; at < times; at += 1) sum += at % 7
     return sum
   }
-  expect(growthOf((length) => add((length / 512) ** 2))).toBeGreaterThan(7) // 16, but for what others do on the machine meanwhile
+  // 16, but for what others do on the machine while the smaller one is measured
+  const square = [1, 2, 3].map(() => growthOf((length) => add((length / 512) ** 2)))
+  expect(Math.max(...square)).toBeGreaterThan(7)
   expect(growthOf((length) => add(length))).toBeLessThan(9)
 })

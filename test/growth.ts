@@ -1,25 +1,18 @@
 const small = 1 << 18
 
 /**
- * How much more CPU time the same work takes on four times as much: about 4 if it is linear, 16 if it is the square. What others do on the
- * machine only adds: of some attempts, until the growth is `enough`, the least time counts for each. The larger one is given about a million
- * characters.
+ * How much more CPU time the same work takes on four times as much: about 4 if it is linear, 16 if it is the square. The least of
+ * some attempts, until it is `enough`, since what others do on the machine only adds. The larger one is given about a million characters.
  */
 export function growthOf(work: (length: number) => unknown, enough = 6): number {
   work(small) // so that nobody measures the compiler
-  const times = timesFor(() => work(small))
-  const least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
-  for (let attempt = 0; attempt < 8 && !(least.large / least.small <= enough); attempt += 1) {
-    least.small = Math.min(
-      least.small,
-      cpu(() => repeat(times, () => work(small))),
-    )
-    least.large = Math.min(
-      least.large,
-      cpu(() => repeat(times, () => work(4 * small))),
-    )
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 8 && least > enough; attempt += 1) {
+    const times = timesFor(() => work(small))
+    const base = cpu(() => repeat(times, () => work(small)))
+    least = Math.min(least, cpu(() => repeat(times, () => work(4 * small))) / base)
   }
-  return least.large / least.small
+  return least
 }
 
 /** Enough for some milliseconds, which the clock of the CPU can tell apart. */
