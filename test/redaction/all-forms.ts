@@ -1,6 +1,7 @@
 import { argumentForms } from './argument-forms.ts'
 import { commandForms } from './command-forms.ts'
 import { dataForms } from './data-forms.ts'
+import { disguisedForms } from './disguised-forms.ts'
 import { fileForms } from './file-forms.ts'
 
 import { keyForms } from './key-forms.ts'
@@ -29,4 +30,5 @@ export const allForms: readonly Form[] = [
   ...scriptForms,
   ...screenForms,
   ...quotedForms,
+  ...disguisedForms,
 ]

@@ -49,6 +49,21 @@ test.each([
   '| password | ',
   'password: >-\n a ',
   ' a:5432:b:c:',
+  'user,password\n',
+  'user,password\na,b\n',
+  '| user | password |\n| a1b2c3d4 | b |\n',
+  '"password","',
+  '%25',
+  '%2525',
+  'a%3A%2F%2Fb%3A',
+  'p%61ssword=',
+  '密码：',
+  'pass\u200bword: ',
+  'пароль,',
+  '\u200b',
+  'ｐ\n',
+  '\n\n%41',
+  'jdbc:oracle:thin:a/',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

@@ -27,3 +27,8 @@ test('the held-out part is large enough to tell something', () => {
   expect(heldOutForms.length).toBeGreaterThanOrEqual(40)
   expect(new Set(heldOutOrdinary(chooser(7))).size).toBeGreaterThanOrEqual(500)
 })
+
+test('at most 1 of 200 ordinary strings of the held-out part is damaged', () => {
+  const { strings, damaged } = damageOf(heldOutOrdinary(chooser(7)))
+  expect(damaged.length / strings, damaged.join('\n')).toBeLessThanOrEqual(bars.damage)
+})

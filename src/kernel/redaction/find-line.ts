@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt, matchAt } from './end-at.ts'
 import { isReference, isSecretValue } from './is-secret-value.ts'
 import { type Secrecy, secrecyOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
@@ -12,9 +12,8 @@ const longestHost = 90
 /** The last field of a line of `.pgpass`: `host:port:database:user:X`. */
 export const findPgpass: Finder = (text, at, from) => {
   let start = at
-  while (start > from && at - start < longestHost && !/[\s"'`(]/.test(text[start - 1] ?? '')) start -= 1
-  pgpass.lastIndex = start
-  const value = pgpass.exec(text)?.[1]
+  while (start > from && at - start < longestHost && !isAt(/[\s"'`(]/, text, start - 1)) start -= 1
+  const value = matchAt(pgpass, text, start)[1]
   return value === undefined ? undefined : { start: pgpass.lastIndex - value.length, end: pgpass.lastIndex }
 }
 
@@ -70,8 +69,7 @@ const stringData = /stringData["']?:[ \t]{0,8}\r?\n((?:[ \t]{1,40}[\w.-]{1,80}:[
 export const findStringData: Finder = (text, at, from) => {
   const start = at - 5
   if (start < from) return undefined
-  stringData.lastIndex = start
-  const block = stringData.exec(text)?.[1]
+  const block = matchAt(stringData, text, start)[1]
   if (block === undefined) return undefined
   if (block.split('\n').every((line) => isReference(line.slice(line.indexOf(':') + 1).trim() || '$'))) return undefined
   const end = stringData.lastIndex

@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import { isSecretValue } from './is-secret-value.ts'
 import { valueAt } from './read-value.ts'
 import { secretAt } from './secret-at.ts'
@@ -23,17 +23,16 @@ const typed = new RegExp(
  * The name ends here.
  */
 export function typedAt(text: string, end: number, secrecy: Secrecy): Span | undefined {
-  if (!mayHaveField(text.charCodeAt(end), text.charCodeAt(end + 1))) return undefined
+  if (!mayHaveField(text, end)) return undefined
   const value = endAt(beside, text, end)
-  if (value !== -1) return secretAt(text, value, secrecy, 'loose', true)
+  if (value !== -1) return secretAt(text, value, secrecy, 'loose', 'code')
   const words = endAt(typed, text, end)
-  return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak')
+  return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak', 'code')
 }
 
 /** A quote or a bracket, or ` field`, ` input`, ` box`, ` text box`, ` -Value` and ` }`; a line break before a key of YAML. */
-function mayHaveField(first: number, second: number): boolean {
-  if (first === 32) return /[fibt}-]/i.test(String.fromCharCode(second))
-  return first === 34 || first === 39 || first === 93 || first === 96 || first === 92 || first === 10
+function mayHaveField(text: string, at: number): boolean {
+  return text[at] === ' ' ? isAt(/[fibt}-]/i, text, at + 1) : isAt(/["'`\]\\\n]/, text, at)
 }
 
 const labelled =
@@ -45,7 +44,7 @@ const looked = 200
 
 /** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
 export function valueBefore(text: string, start: number, from: number, secrecy: Secrecy): Span | undefined {
-  if (!/[\w#."'=: ]/.test(text[start - 1] ?? '') || !labelled.test(textBefore(text, start, 24, from))) return undefined
+  if (!isAt(/[\w#."'=: ]/, text, start - 1) || !labelled.test(textBefore(text, start, 24, from))) return undefined
   const begin = Math.max(from, start - looked)
   const found = valued.exec(text.slice(begin, start))
   const value = found?.[2] ?? found?.[3]

@@ -1,11 +1,11 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import { findBlock, findPuttyLines } from './find-block.ts'
 import { findCode, findSeed } from './find-code.ts'
 import { commandFinders } from './find-command.ts'
 import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
 import { findScheme } from './find-header.ts'
 import { findInserted, findPgpass, findSecured, findStringData } from './find-line.ts'
-import { findEscaped, findNamed } from './find-named.ts'
+import { findNamed } from './find-named.ts'
 import { findHanded, findPiped } from './find-piped.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
@@ -79,8 +79,7 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['://', findCredentials],
   ['ig=re=', findSignature],
   ['passsw', findAnswered],
-  ['\\u0', findEscaped],
-  ['paspwdpskecrokekeyautedeedscoojwtgda', findNamed],
+  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnhantr', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],
   ['rersic', findScheme],
@@ -101,6 +100,14 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   [base64Digits, findDiscord],
 ]
 
+/** What signs in the table of tokens stand for. */
+const classes: Readonly<Record<string, string>> = {
+  '&': '[A-Za-z0-9]',
+  '#': '[a-f0-9]',
+  '!': '[\\w-]',
+  '"': '[A-Za-z0-9+/]',
+}
+
 /** A line of the table: its pattern is compiled when one of its beginnings is first met. */
 function addToken(line: string, add: (trigram: number, finder: Finder) => void): void {
   const space = line.indexOf(' ')
@@ -115,10 +122,7 @@ function addToken(line: string, add: (trigram: number, finder: Finder) => void):
       if (start < from || !text.startsWith(prefix, start)) return undefined
       if (isBound && !isBoundary(text, start)) return undefined
       shape ??= new RegExp(
-        line
-          .slice(space + 1)
-          .replaceAll('&', '[A-Za-z0-9]')
-          .replaceAll('#', '[a-f0-9]'),
+        line.slice(space + 1).replace(/(?<!\(\?)[&#!"]/g, (sign) => classes[sign] ?? ''),
         'y',
       )
       const end = endAt(shape, text, start + prefix.length)
@@ -129,6 +133,6 @@ function addToken(line: string, add: (trigram: number, finder: Finder) => void):
 
 /** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */
 function isBoundary(text: string, at: number): boolean {
-  if (!/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return true
+  if (!isAt(/[A-Za-z0-9]/, text, at - 1)) return true
   return text[at - 2] === '\\' || text[at - 3] === '%'
 }

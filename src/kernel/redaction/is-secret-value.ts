@@ -1,5 +1,6 @@
 import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
+import { wordSet } from './word-set.ts'
 
 /**
  * How a value is written, which decides how much it must look like a secret. `plain`: only data is written so, as in `--password=X`.
@@ -7,10 +8,8 @@ import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
  */
 export type Way = 'plain' | 'loose' | 'weak'
 
-const ordinary = new Set(
-  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator'.split(
-    ' ',
-  ),
+const ordinary = wordSet(
+  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator',
 )
 
 const placeholder =
@@ -60,13 +59,14 @@ export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuote
     const isCount = secrecy !== 'password' && /\D/.test(value)
     return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
-  const isWords = /^[A-Za-z][A-Za-z ._'’-]*[.?!…:]?$/.test(value)
+  const isWords = /^[¿¡]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
   if (isWords && speaksOfSecrets(value)) return false
-  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$)|https?:\/\/|[a-z]+:\/\/)/.test(value)) return false
+  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/.test(value)) return false
   return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
 }
 
 function isSecretQuoted(value: string, isWords: boolean, secrecy: Secrecy, way: Way): boolean {
+  if (value.startsWith(' ')) return false // its quote closes another text
   if (/\s/.test(value)) return secrecy === 'password' && way !== 'weak' && !isSentence(value, isWords)
   if (!isWords) return true
   if (way === 'weak') return value.length >= 24 && isMixed(value)
@@ -92,7 +92,7 @@ const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
 const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
 
 function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Way, endsLine: boolean): boolean {
-  if (way === 'plain') return value.length >= 4 && !/^[A-Za-z_$][\w$.]*\($/.test(value)
+  if (way === 'plain') return value.length >= 4 && !/^(?:[A-Za-z_$][\w$.]*\($|&\w)/.test(value) // a call, or the next field
   if (code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)) return false
   if (isWords || /^[A-Za-z_$]+$/.test(value)) {
     if (value.length >= 24 && isMixed(value)) return true

@@ -1,16 +1,16 @@
 /**
  * Tokens that services give out: how they begin, one way or several with `|` between, and what follows. The three characters in
  * brackets are looked for, the first three without brackets; they should be rare. `^` wants no letter or digit before. `&` is a letter
- * or digit, `#` a hexadecimal digit. A pattern either has a fixed length or takes all it can, so that each character is read a bounded
+ * or digit, `#` a hexadecimal digit, `!` a letter, digit, `_` or `-`, and `"` a character of base64. A pattern either has a fixed length or takes all it can, so that each character is read a bounded
  * number of times.
  */
 export const knownTokens = String.raw`
 ^AKIA|^ASIA|^ABIA|^ACCA [A-Z0-9]{16}(?!&)
-ABSK [A-Za-z0-9+/]{100,}=*
-^AIza|^AQVN [\w-]{35,}
-ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glcbt-|glimt-|glagent-|gloas-|glwt-|GR1348941|tvly- [\w-]{20,}
-^1//0|nvapi-|^fo1_|HRKU-|CFPAT-|sha256~ [\w-]{40,}
-APA91b [\w-]{100,}
+ABSK "{100,}=*
+^AIza|^AQVN !{35,}
+ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glcbt-|glimt-|glagent-|gloas-|glwt-|GR1348941|tvly- !{20,}
+^1//0|nvapi-|^fo1_|HRKU-|CFPAT-|sha256~ !{40,}
+APA91b !{100,}
 ghp_|gho_|ghu_|ghr_ &{16,}
 ghs_ [\w.-]{16,}
 gi[thu]b_pat_ \w{20,}
@@ -18,56 +18,56 @@ glp (?:at|tt)-[\w.-]{20,}
 glrt- [\w.-]{20,}
 ^ATBB|li[n_a]pi_|li[n_o]auth_ &{32,}
 ^ATATT3|^ATCTT3|fio-u- [\w=-]{60,}
-BBDC- [A-Za-z0-9+/]{40,}
+BBDC- "{40,}
 npm_|^nfp_ &{36,}
-pypi-AgE [\w-]{50,}
+pypi-AgE !{50,}
 rubygems_ #{48}
 ^cio (?=&{0,31}\d)&{32}(?!\w)
-dckr_ (?:pat|oat)_[\w-]{20,}
+dckr_ (?:pat|oat)_!{20,}
 xox [a-z](?:\.xox[bp])?-[\w%-]{10,}
-xapp- [\w-]{10,}
+xapp- !{10,}
 hooks.[sla]ck.com/ (?:services|workflows|triggers)/[\w+/-]{20,}
 ^sk_|^rk_|^pk_ (?:live|test|prod)_&{8,}
 whsec_ [A-Za-z0-9+/=]{20,}
-^sq0 [a-z]{3}-[\w-]{20,}
+^sq0 [a-z]{3}-!{20,}
 ^EAA (?=&{0,60}\d)[A-Za-z0-9_-]{50,}
 access_toke[n$p]roduction$ [a-z0-9]{16}\$#{32}
-FLWSECK [_-][\w-]{12,}
+FLWSECK [_-]!{12,}
 rzp_ (?:live|test)_&{14,}
 acces[s-p]roduction-|acces[s-s]andbox-|acces[s-d]evelopment- [a-f0-9-]{36}
 shippo_ (?:live|test)_#{40}
 ^EZAK|^EZTK &{54,}
-^sk- (?:(?:live|test|prod)-\w{8,}|(?=[\w-]{0,80}\d)[\w-]{20,}|&{16,})
+^sk- (?:(?:live|test|prod)-\w{8,}|(?=!{0,80}\d)!{20,}|&{16,})
 ^hf_|^api_org_ &{30,}
 ^r8_ &{37,}
 pplx-|gsk_|ntn_ &{40,}
 ^xai- &{60,}
 lsv2_ (?:pt|sk)_#{32}_#{8,}
-^SG. [\w-]{16,40}\.[\w-]{30,}
-xkeysib-|xsmtpsib- [\w-]{60,}
+^SG. !{16,40}\.!{30,}
+xkeysib-|xsmtpsib- !{60,}
 ^k[ey-]|^fc- #{32}(?!\w)
-disco[rd.]com/api/|discorda[pp.]com/api/ (?:v\d+/)?webhooks/\d{15,21}/[\w-]{40,}
+disco[rd.]com/api/|discorda[pp.]com/api/ (?:v\d+/)?webhooks/\d{15,21}/!{40,}
 webhoo[kb2]/|offi[ce.]com/webhook/ [\w@/-]{36,}
 shp (?:at|ca|pa|ss|ua|tka)_[a-fA-F0-9]{32}
 dop_v1_|doo_v1_|dor_v1_|sntryu_ #{64}
 ^dapi #{32}(?:-\d)?(?!\w)
-^hvs.|^hvb.|^hvr. [\w-]{24,}
+^hvs.|^hvb.|^hvr. !{24,}
 ^p[ul-] #{40}(?!\w)
 sntrys_ [\w+/=]{40,}
-^dp. (?:pt|st|ct|sa|scim|audit)\.(?:[\w-]{1,40}\.)?&{40,}
+^dp. (?:pt|st|ct|sa|scim|audit)\.(?:!{1,40}\.)?&{40,}
 ^s[ecr]et_ (?=&{0,42}\d)&{43}(?!\w)
 ^pat &{14}\.#{64}
-f[igd]_ [\w-]{36,}
+f[igd]_ !{36,}
 PMAK- #{24}-#{34}
 NRAK- [A-Z0-9]{27,}
-NRII- [\w-]{32,}
+NRII- !{32,}
 ^glsa_ &{32}_[A-Fa-f0-9]{8}
-^glc_ [A-Za-z0-9+/]{32,}=*
+^glc_ "{32,}=*
 dt0 [a-z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{64}
 pscale_ (?:pw|tkn|oauth)_[\w=.-]{30,}
 ^sbp_ (?:v0_)?#{40}
-^fm1 [ar]_[A-Za-z0-9+/]{100,}=*
-^fm2 _[A-Za-z0-9+/]{100,}=*
+^fm1 [ar]_"{100,}=*
+^fm2 _"{100,}=*
 ^LTAI &{12,30}(?!&)
 ^AKID &{32}(?!&)
 ^v1.0- #{24}-#{146}
@@ -75,13 +75,13 @@ pscale_ (?:pw|tkn|oauth)_[\w=.-]{30,}
 ops_eyJ [\w+/-]{100,}=*
 AGE-SECRET-KEY-1 [A-Z0-9]{40,}
 ^API- [A-Z0-9]{26}(?!&)
-^sk. eyJ[\w-]{20,}\.[\w-]{20,}
+^sk. eyJ!{20,}\.!{20,}
 ^bk[ua_]|^squ_|^sqp_|^sqa_ #{40}
 CCIPAT_ \w{40,}
 ^napi_ [a-z0-9]{60,}
 ^re_ &{8}_&{20,}
 ^SCW (?=[A-Z0-9]{0,16}\d)[A-Z0-9]{17}(?!\w)
-^tskey- [a-z]{2,10}-[\w-]{16,}
+^tskey- [a-z]{2,10}-!{16,}
 ^tfp_ [\w.=-]{40,}
 ^sgp_ [a-f0-9_]{40,}
 CLOJARS_ [a-z0-9]{60}

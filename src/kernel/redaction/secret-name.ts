@@ -1,27 +1,22 @@
-const secretWords = new Set(
-  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk apikey requirepass masterauth storepass keypass userpass dbpass'.split(
-    ' ',
-  ),
+import { spelledOut } from './spelled-out.ts'
+import { wordSet } from './word-set.ts'
+
+const secretWords = wordSet(
+  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk apikey requirepass masterauth storepass keypass userpass dbpass',
 )
-const keyKinds = new Set(
-  'api access private secret encryption decryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery'.split(
-    ' ',
-  ),
+const keyKinds = wordSet(
+  'api access private secret encryption decryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery',
 )
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|apikey|accesskey|secretkey|privatekey|accountkey|pwd)$/
 /** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
-const harmlessTails = new Set(
-  'value base key text string plain raw old new current confirm confirmation hex b64 base64 pem data prod dev staging test live main default'.split(
-    ' ',
-  ),
+const harmlessTails = wordSet(
+  'value base key text string plain raw old new current confirm confirmation hex b64 base64 pem data prod dev staging test live main default',
 )
 
 /** A word after the secret one that says of it what may be known: `tokenCount`, `secretName`. */
-const aboutIt = new Set(
-  'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required'.split(
-    ' ',
-  ),
+const aboutIt = wordSet(
+  'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required',
 )
 const bounds = new Set(['max', 'min', 'total', 'num'])
 
@@ -98,12 +93,11 @@ export function speaksOfSecrets(text: string): boolean {
   return wordsOf(text).some((word) => secretWords.has(word) || aWord.test(word) || joined.test(word.replace(/s$/, '')))
 }
 
-const aWord = /^(?:keys?|passwort|kennwort|passe|senha|wachtwoord)$/
+const aWord = /^(?:keys?|passe)$/
 
 /** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
 export function wordsOf(key: string): readonly string[] {
-  return key
-    .slice(0, 200)
+  return spelledOut(key.slice(0, 200))
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

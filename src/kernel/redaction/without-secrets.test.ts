@@ -47,6 +47,14 @@ test.each([
   ['db:5432:shop:kim:R4ven!x\n', 'db:5432:shop:kim:[redacted]\n'],
   ['Your verification code is 482913.', 'Your verification code is [redacted].'],
   ['482913 is your security code', '[redacted] is your security code'],
+  ['user,password\nkim,R4ven!x\n\nEnd', 'user,password\nkim,[redacted]\n\nEnd'],
+  ['user,password,port\nkim,R4ven!x,22\nbob,olive,22\n', 'user,password,port\nkim,[redacted],22\n'],
+  ['| user | password |\n|---|---|\n| kim | R4ven!x |', '| user | password |\n|---|---|\n| kim | [redacted] |'],
+  ['Mot de passe : R4ven!x\nRue: a', 'Mot de passe : [redacted]\nRue: a'],
+  ['密码：R4ven!x （请保密）', '密码：[redacted] （请保密）'],
+  ['pass\u200bword: R4ven!x', 'pass\u200bword: [redacted]'],
+  ['u=https%3A%2F%2Fkim%3AR4ven%21x%40a.org%2Fb', 'u=https%3A%2F%2Fkim%3A[redacted]%40a.org%2Fb'],
+  ['jdbc:oracle:thin:app/R4ven!x@db1:1521/shop', 'jdbc:oracle:thin:app/[redacted]'],
   ['stringData:\n  a: R4ven!x\nkind: Secret', 'stringData:\n  a: [redacted]\nkind: Secret'],
 ])('of %j no more than the secret is taken out', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)

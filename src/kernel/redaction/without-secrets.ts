@@ -1,6 +1,7 @@
 import { finders, lastTrigram } from './finders.ts'
 import { highEntropy } from './high-entropy.ts'
-import type { Finder, Memo, Span } from './span.ts'
+import { type Finder, type Memo, merged, type Span } from './span.ts'
+import { isHint, spelledParts } from './spelled-out.ts'
 
 /** The part of a text that is kept. */
 export interface Bound {
@@ -20,7 +21,7 @@ export type Cleaner = (text: string, bound?: Bound) => string
 export function withoutSecrets(text: string, { most = Number.POSITIVE_INFINITY, entropy = false }: Bound = {}): string {
   if (text.length < 6) return shortened(text, most)
   const known = secretsIn(text, most)
-  const spans = entropy ? highEntropy(text, most, known) : known
+  const spans = entropy ? merged(known, highEntropy(text, most)) : known
   if (spans.length === 0) return shortened(text, most)
   let clean = ''
   let from = 0
@@ -44,16 +45,34 @@ function note(more: number): string {
 /** What gives a token away may come after its beginning, but not later than this. */
 const ahead = 64
 
-/** Reads a text once: three characters at a time are looked up in a table that knows where secrets may be. */
+/** What is found in a text as it is written, and as it reads once its signs and words that stand for others are spelled out. */
 function secretsIn(text: string, most: number): readonly Span[] {
+  const { spans, hints } = readOnce(text, most)
+  const disguised = spelledParts(text, hints, most).flatMap(({ text: part, places }) =>
+    readOnce(part, part.length).spans.map(({ start, end }) => ({
+      start: places[start] as number,
+      end: places[end] as number,
+    })),
+  )
+  return merged(spans, disguised)
+}
+
+/**
+ * Reads a text once: three characters at a time are looked up in a table that knows where secrets may be. `hints` are the places of signs
+ * that stand for others.
+ */
+function readOnce(text: string, most: number): { readonly spans: readonly Span[]; readonly hints: readonly number[] } {
   const { marks, lists } = finders()
   const length = Math.min(text.length, most + ahead)
   const memo = { noTokenBefore: 0, commandRead: 0, programs: 0 }
   const spans: Span[] = []
+  const hints: number[] = []
   let from = 0
   let trigram = 0
   for (let at = 0; at < length; at += 1) {
-    trigram = ((trigram << 5) | (text.charCodeAt(at) & 31)) & lastTrigram // written out: a hook process ends before V8 inlines a call
+    const code = text.charCodeAt(at)
+    if ((code > 127 || code === 37 || code === 92) && isHint(text, at)) hints.push(at)
+    trigram = ((trigram << 5) | (code & 31)) & lastTrigram // written out: a hook process ends before V8 inlines a call
     const mark = marks[trigram] as number
     if (mark === 0 || at < from + 2) continue
     const span = firstOf(lists[mark] ?? [], text, at - 2, from, memo)
@@ -63,7 +82,7 @@ function secretsIn(text: string, most: number): readonly Span[] {
     at = from - 1
     trigram = 0
   }
-  return spans
+  return { spans, hints }
 }
 
 function firstOf(list: readonly Finder[], text: string, at: number, from: number, memo: Memo): Span | undefined {

@@ -1,0 +1,68 @@
+/**
+ * Signs and words that stand for others: escapes of addresses (also escaped again, but not `#` and `;`, which would end a value) and of JSON, signs without width, full-width letters, and
+ * the word for a password in other languages.
+ */
+const disguises =
+  /%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]|(?:pass|kenn)wort|mots?[ _-]?de[ _-]?passe|palavra-passe|senha|contrase[nñ]a|wachtwoord|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر/gi
+
+/** The text with the signs and words that others stand for. */
+export function spelledOut(text: string): string {
+  return text.replace(disguises, meantBy)
+}
+
+/** A part of a text, spelled out, and for each of its characters, and for its end, the place in the text that it comes from. */
+export interface SpelledPart {
+  readonly text: string
+  readonly places: readonly number[]
+}
+
+/** The paragraphs of a text around such signs, which are at these places. */
+export function spelledParts(text: string, hints: readonly number[], most: number): readonly SpelledPart[] {
+  const parts: SpelledPart[] = []
+  let end = 0
+  for (const at of hints) {
+    if (at < end || at >= most) continue
+    const last = text.indexOf('\n\n', at)
+    end = Math.min(last === -1 ? text.length : last, most + longest)
+    parts.push(partOf(text, text.lastIndexOf('\n', at) + 1, end))
+  }
+  return parts
+}
+
+const hints = /[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5eñÑłŁöÖşŞпП密口パ비암ا]/
+
+/** Whether a sign that is not a letter of English, `%` or `\\` is to be spelled out, or may be part of a word that is. */
+export function isHint(text: string, at: number): boolean {
+  const sign = text[at] ?? ''
+  return sign === '%'
+    ? /^[2-7]$/.test(text[at + 1] ?? '')
+    : sign === '\\'
+      ? text.startsWith('u00', at + 1)
+      : hints.test(sign)
+}
+
+/** Characters behind the part of a text that is kept, which a secret may go on for. */
+const longest = 10_000
+
+function partOf(text: string, start: number, end: number): SpelledPart {
+  const places: number[] = []
+  let last = start
+  const copyTo = (place: number) => {
+    while (last < place) places.push(last++)
+  }
+  const plain = text.slice(start, end).replace(disguises, (sign, at: number) => {
+    const meant = meantBy(sign)
+    copyTo(start + at)
+    for (const _ of meant) places.push(last)
+    last += sign.length
+    return meant
+  })
+  copyTo(end + 1)
+  return { text: plain, places }
+}
+
+function meantBy(sign: string): string {
+  if (/^[%\\]/.test(sign)) return String.fromCharCode(Number(`0x${sign.slice(-2)}`))
+  if (sign.length > 1) return '_pass' // under a name of this kind, a plain word is mostly another label
+  return sign > '\uff00' ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : ''
+}
