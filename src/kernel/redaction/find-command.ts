@@ -1,5 +1,5 @@
 import { endAt } from './end-at.ts'
-import { isOrdinary, isReference } from './is-secret-value.ts'
+import { isOrdinary, isPlaceName, isReference } from './is-secret-value.ts'
 import { knownCommands } from './known-commands.ts'
 import { spanOf, type Value, valueAt } from './read-value.ts'
 import { speaksOfSecrets } from './secret-name.ts'
@@ -15,6 +15,7 @@ const signs: Readonly<Record<string, string>> = {
   '~': word,
   ' ': String.raw`(?:${blanks}|${comma}\\?["'])`,
   '%': String.raw`[^\n]{0,200}`,
+  '@': String.raw`[^\s/"'=@]{1,40}/`,
   '#': String.raw`[^\n|;&]{0,60}[\s"']-\w{0,6}`,
 }
 
@@ -47,7 +48,7 @@ function makeFinders(): CommandFinders {
 }
 
 function compiled(before: string | undefined, literal: string, pattern: string): RegExp {
-  const spelled = (some: string) => some.replaceAll(/[~ %#]/g, (sign) => signs[sign] ?? '')
+  const spelled = (some: string) => some.replaceAll(/[~ %#@]/g, (sign) => signs[sign] ?? '')
   const behind = before === undefined ? String.raw`(?<![\w-])` : `(?<=${spelled(before)})`
   const isBeside = pattern.endsWith('^')
   const rest = isBeside ? spelled(pattern.slice(0, -1)) : `${spelled(pattern)}(?:${blanks}|${comma}(?=\\\\?["']))`
@@ -65,7 +66,7 @@ const isMixedWord = /^(?=.{12})(?:.*?[a-z][A-Z]){3}/
 /** Not another option, a variable, or the word for what comes here, as in a help text. */
 function isPlaced({ text }: Value, isStrict: boolean): boolean {
   if (text.length < 3 || /^[-/*@<]/.test(text) || isReference(text) || isOrdinary(text)) return false
-  if (/^(?:password|passwd|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(text)) return false
+  if (isPlaceName(text)) return false
   if (/^[A-Za-z_ -]+$/.test(text)) return isStrict ? isMixedWord.test(text) : !speaksOfSecrets(text)
   return !isStrict || (/[\d!@#$%^*~?]/.test(text) && !/^[\w-]+=./.test(text))
 }

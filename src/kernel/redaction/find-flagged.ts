@@ -51,7 +51,8 @@ export const findUser: Finder = (text, at, _from, memo) => {
 
 const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
-const ofUser = /\b(?:create|alter)\s{1,4}user\s{1,4}[\w."'`@%-]{1,80}\s{1,4}identifie$/i
+/** The beginning of a statement about a user. */
+export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
 const ofStatement = /^[\s"']{0,4}(?:;|account\b|default\b|temporary\b|quota\b|profile\b)/i
 
 /** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */

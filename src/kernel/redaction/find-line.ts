@@ -77,18 +77,14 @@ export const findStringData: Finder = (text, at, from) => {
   return { start: first, end: end - (/\n$/.test(block) ? 1 : 0) }
 }
 
-const piped = /["'](?=\s{0,4}\|\s{0,4}ConvertT$)/
+const piped = /(["'])\s{0,4}\|\s{0,4}ConvertT$/
 
 /** `'X' | ConvertTo-SecureString` */
 export const findSecured: Finder = (text, at, from) => {
-  if (!text.startsWith('o-SecureString', at)) return undefined
-  const begin = Math.max(from, at - 230)
-  const before = text.slice(begin, at)
-  const close = before.slice(-20).search(piped)
-  if (close === -1) return undefined
-  const end = Math.max(0, before.length - 20) + close
-  const start = before.lastIndexOf(before[end] ?? '', end - 1) + 1
-  return start === 0 || start >= end || isReference(before.slice(start, end))
-    ? undefined
-    : { start: begin + start, end: begin + end }
+  const before = textBefore(text, at, 230, from)
+  const found = text.startsWith('o-SecureString', at) ? piped.exec(before) : null
+  const index = found?.index ?? 0
+  const start = index === 0 ? 0 : before.lastIndexOf(found?.[1] ?? '', index - 1) + 1
+  if (start === 0 || start === index || isReference(before.slice(start, index))) return undefined
+  return { start: at - before.length + start, end: at - before.length + index }
 }

@@ -1,5 +1,6 @@
 import { endAt, isAt, matchAt } from './end-at.ts'
 import { columnBelow } from './find-column.ts'
+import { ofUser } from './find-flagged.ts'
 import { headerAt } from './find-header.ts'
 import { typedAt, valueBefore } from './find-typed.ts'
 import { isSecretValue } from './is-secret-value.ts'
@@ -147,7 +148,6 @@ const netrc =
 const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?|\r?\n[ \t]{0,40}-[ \t]/y
 const says = /\s{1,2}(?:is|was|to|are):?\s{1,2}(?=\S)/y
 
-const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}(?=')/iy
 
 /** A secret after a space: of an option, in `netrc`, in SQL, in prose. */
@@ -184,7 +184,7 @@ function isOwnLine(text: string, start: number, at: number): boolean {
 }
 
 /** After a name and a space, a word that looks random; after a name such as `secret_access_key`, a long one. */
-function randomWord(text: string, at: number, long = Number.POSITIVE_INFINITY): Span | undefined {
+function randomWord(text: string, at: number, long = 1e9): Span | undefined {
   const span = secretAt(text, at, 'token', 'weak')
   if (span === undefined) return undefined
   return span.end - span.start >= long || looksRandom(text.slice(span.start, span.end)) ? span : undefined

@@ -55,15 +55,11 @@ export function valueBefore(text: string, start: number, from: number, secrecy: 
   return { start: at, end: at + value.length }
 }
 
-const answered =
-  /(?:pa)?ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
+const answered = /ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
 
 /** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
 export const findAnswered: Finder = (text, at) => {
-  // `pas` was looked at before `ssw`; most words with these letters are others
-  const isWhole = (text.charCodeAt(at) | 32) === 112
-  if (!isWhole && (text.charCodeAt(at - 2) | 32) === 112) return undefined
-  if ((text.charCodeAt(at + (isWhole ? 4 : 2)) | 32) !== 119) return undefined
+  if (text[at + 3] !== 'o') return undefined // most words with these letters are others
   const end = endAt(answered, text, at)
   const value = end === -1 ? undefined : valueAt(text, end, 'code')
   if (value === undefined) return undefined

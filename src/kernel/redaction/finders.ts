@@ -49,18 +49,9 @@ function makeFinders(): Finders {
     for (let at = 0; at < threes.length; at += 3) trigrams.add(trigramOf(threes, at))
     for (const trigram of trigrams) add(trigram, finder)
   }
-  addAtUnderscores(marks, lists)
+  // behind each `_` a token may begin
+  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) add(trigram, findPrefixed)
   return { marks, lists }
-}
-
-/** Behind each `_` a token may begin. */
-function addAtUnderscores(marks: Uint16Array, lists: Finder[][]): void {
-  const own = lists.push([findPrefixed]) - 1
-  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) {
-    const mark = marks[trigram] ?? 0
-    if (mark === 0) marks[trigram] = own
-    else lists[mark]?.push(findPrefixed)
-  }
 }
 
 /** How three decimal digits begin in base64. */
@@ -78,7 +69,7 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['e-L', findPuttyLines],
   ['://', findCredentials],
   ['ig=re=', findSignature],
-  ['passsw', findAnswered],
+  ['ssw', findAnswered],
   ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnhantr', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],

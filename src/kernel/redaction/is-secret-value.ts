@@ -22,6 +22,11 @@ export function isReference(value: string): boolean {
   return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
 }
 
+/** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
+export function isPlaceName(value: string): boolean {
+  return /^(?:passw(?:or)?d|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(value)
+}
+
 /** Whether the value is the word for a kind of value, or for having none: `bearer`, `required`, `null`. */
 export function isOrdinary(value: string): boolean {
   return ordinary.has(value.toLowerCase())

@@ -2,7 +2,8 @@
  * Commands whose secret only its place gives away. A line begins with `!` if any value is a secret, with `?` if it must have a digit or a
  * sign in it, and with `*` if the values of all pairs (`a=X b=Y`) are. Then follow: between `<` and `>`, what must be before; a text of the
  * command, with three rare characters in brackets, which are looked for; and a pattern of what comes next. A space stands for what
- * separates arguments, on a line or in a list, and `~` for an argument, `%` for other words on the line, and `#` for those before letters of an option. The secret is the next argument, or directly behind a pattern
+ * separates arguments, on a line or in a list, `~` for an argument, `%` for other words on the line, `#` for those before the letters of an
+ * option, and `@` for a user and `/`. The secret is the next argument, or directly behind a pattern
  * that ends with `^`. All repetitions have a bound, so that each line reads a bounded number of characters.
  */
 export const knownCommands = String.raw`
@@ -50,8 +51,8 @@ export const knownCommands = String.raw`
 !ConvertT[o-S]ecureString(?: -(?:String|AsPlainText|Force)){0,3}
 !c[ryp]t\((?=["'][^"'\n]{3,200}["'],\s{0,8}gen_salt)^
 !PR[AGM]A (?:hex)?key(?: )?=(?: )?^
-!s[qlp]lus(?: -\w{1,8}){0,3} [^\s/"'=]{1,40}/^
-!jdbc:or[acl]e:(?:thin|oci8?):[^\s/"'=@]{1,40}/^
-!im[pdp] [^\s/"'=]{1,40}/^
-!ex[pdp] [^\s/"'=]{1,40}/^
+!s[qlp]lus(?: -\w{1,8}){0,3} @^
+!jdbc:or[acl]e:(?:thin|oci8?):@^
+!im[pdp] @^
+!ex[pdp] @^
 `

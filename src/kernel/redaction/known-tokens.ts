@@ -16,10 +16,9 @@ ghs_ [\w.-]{16,}
 gi[thu]b_pat_ \w{20,}
 glp (?:at|tt)-[\w.-]{20,}
 glrt- [\w.-]{20,}
-^ATBB|li[n_a]pi_|li[n_o]auth_ &{32,}
+^ATBB &{32,}
 ^ATATT3|^ATCTT3|fio-u- [\w=-]{60,}
 BBDC- "{40,}
-npm_|^nfp_ &{36,}
 pypi-AgE !{50,}
 rubygems_ #{48}
 ^cio (?=&{0,31}\d)&{32}(?!\w)
@@ -39,8 +38,7 @@ shippo_ (?:live|test)_#{40}
 ^EZAK|^EZTK &{54,}
 ^sk- (?:(?:live|test|prod)-\w{8,}|(?=!{0,80}\d)!{20,}|&{16,})
 ^hf_|^api_org_ &{30,}
-^r8_ &{37,}
-pplx-|gsk_|ntn_ &{40,}
+pplx- &{40,}
 ^xai- &{60,}
 lsv2_ (?:pt|sk)_#{32}_#{8,}
 ^SG. !{16,40}\.!{30,}
@@ -86,7 +84,6 @@ CCIPAT_ \w{40,}
 ^sgp_ [a-f0-9_]{40,}
 CLOJARS_ [a-z0-9]{60}
 duffel_ (?:live|test)_[\w=-]{40,}
-^pnu_ &{36}
 rdme_ [a-z0-9]{70}
 $6$|$5$ (?:rounds=\d{1,9}\$)?[\w./]{1,16}\$[\w./]{43,86}
 $2a$|$2b$|$2y$ \d\d\$[\w./]{53}

@@ -35,7 +35,7 @@ export function spanOf(text: string, { start, end, isQuoted }: Value): Span {
   if (end - start < looked) return { start, end }
   return {
     start,
-    end: isQuoted ? quotedEnd(text, start, end, longest) : bareEnd(text, end, Number.POSITIVE_INFINITY, false),
+    end: isQuoted ? quotedEnd(text, start, end, longest) : bareEnd(text, end, text.length, false),
   }
 }
 

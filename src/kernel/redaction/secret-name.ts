@@ -18,6 +18,8 @@ const harmlessTails = wordSet(
 const aboutIt = wordSet(
   'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required',
 )
+/** The working folder. */
+const isFolder = /^(?:OLD)?PWD$/
 const bounds = new Set(['max', 'min', 'total', 'num'])
 
 /** What kind of secret a name stands for: a password is often a plain word, a token never is. */
@@ -25,7 +27,7 @@ export type Secrecy = 'none' | 'token' | 'password'
 
 /** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
 export function isSecretKey(key: string): boolean {
-  if (key === 'PWD' || key === 'OLDPWD') return false // the working folder
+  if (isFolder.test(key)) return false
   const words = wordsOf(key)
   return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
 }
@@ -62,7 +64,7 @@ export function secrecyOf(name: string): Secrecy {
 }
 
 function judged(words: readonly string[], name: string): Secrecy {
-  if (name === 'PWD' || name === 'OLDPWD') return 'none'
+  if (isFolder.test(name)) return 'none'
   let at = words.length - 1
   while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
     at -= 1

@@ -1,9 +1,15 @@
+import { isAt } from './end-at.ts'
+
+/** Signs without width, and full-width letters, as a pattern. */
+const signs = String.raw`\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e`
+/** The word for a password in other languages. */
+const words =
+  '(?:pass|kenn)wort|mot.?de.?passe|palavra-passe|senha|contrase[nñ]a|wachtwoord|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
 /**
- * Signs and words that stand for others: escapes of addresses (also escaped again, but not `#` and `;`, which would end a value) and of JSON, signs without width, full-width letters, and
- * the word for a password in other languages.
+ * Signs and words that stand for others: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
+ * JSON, signs without width, full-width letters, and those words.
  */
-const disguises =
-  /%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]|(?:pass|kenn)wort|mots?[ _-]?de[ _-]?passe|palavra-passe|senha|contrase[nñ]a|wachtwoord|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر/gi
+const disguises = new RegExp(String.raw`%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[${signs}]|${words}`, 'gi')
 
 /** The text with the signs and words that others stand for. */
 export function spelledOut(text: string): string {
@@ -29,16 +35,12 @@ export function spelledParts(text: string, hints: readonly number[], most: numbe
   return parts
 }
 
-const hints = /[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5eñÑłŁöÖşŞпП密口パ비암ا]/
+const hints = new RegExp(`[${signs}${words.replace(/[ -~]/g, '')}]`, 'i')
 
 /** Whether a sign that is not a letter of English, `%` or `\\` is to be spelled out, or may be part of a word that is. */
 export function isHint(text: string, at: number): boolean {
-  const sign = text[at] ?? ''
-  return sign === '%'
-    ? /^[2-7]$/.test(text[at + 1] ?? '')
-    : sign === '\\'
-      ? text.startsWith('u00', at + 1)
-      : hints.test(sign)
+  if (text[at] === '%') return isAt(/[2-7]/, text, at + 1)
+  return text[at] === '\\' ? text.startsWith('u00', at + 1) : isAt(hints, text, at)
 }
 
 /** Characters behind the part of a text that is kept, which a secret may go on for. */

@@ -18,7 +18,7 @@ export const sentenceBound: Bound = Object.freeze({ most: 10_000 })
 export type Cleaner = (text: string, bound?: Bound) => string
 
 /** The text without what looks like a secret. A secret that begins in the part that is kept is taken out whole. */
-export function withoutSecrets(text: string, { most = Number.POSITIVE_INFINITY, entropy = false }: Bound = {}): string {
+export function withoutSecrets(text: string, { most = text.length, entropy = false }: Bound = {}): string {
   if (text.length < 6) return shortened(text, most)
   const known = secretsIn(text, most)
   const spans = entropy ? merged(known, highEntropy(text, most)) : known
