@@ -102,7 +102,7 @@ export function workflow<Input = unknown, Output = unknown>(
 ): Workflow<Input, Output> {
   checkKeys(options, optionKeys, called('workflow', options), 'bad-workflow')
   checkSink(options.audit, 'bad-workflow')
-  checkRedaction(options.redaction, 'bad-workflow')
+  checkRedaction(options.redaction, 'bad-workflow', catalogue)
   if (typeof options.execute !== 'function')
     throw new PawlError('bad-workflow', `workflow \`${options.name}\` has no \`execute\` function`)
   const { name } = options
