@@ -1,5 +1,6 @@
 import { endAt, isAt, matchAt } from './end-at.ts'
 import { columnBelow } from './find-column.ts'
+import { elementAt, formFieldAt } from './find-element.ts'
 import { ofUser } from './find-flagged.ts'
 import { headerAt } from './find-header.ts'
 import { typedAt, valueBefore } from './find-typed.ts'
@@ -77,43 +78,14 @@ const kinds = kindsOf(/[ \t\n\r"'`(,;:=>|\\\]]/, /[\w-]/)
 const separator =
   /\\?["'`]?\]?[ \t]{0,8}(?:(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'`])|:(?![:=]))|(,)(?=\s{0,40}["'])|(>)|(\()(?=["'`])|["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=])[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?/y
 
-const tag = /<[\w.:-]{0,39}$/
-const attribute = /<[^<>]{1,60}\b(?:key|name|id)=["'][\w.]{0,40}$/
 const setter =
   /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|passphrase|secret|token|(?:api|secret|access)_?key|(?:auth|access)_?token)$/i
 
-/** `<password>X`, `<entry key="password">X`. */
-function element(text: string, start: number, at: number, secrecy: Secrecy): Span | undefined {
-  const before = textBefore(text, start, 110)
-  if (tag.test(before)) return wholeElement(text, at, secrecy) ?? secretAt(text, at, secrecy, 'plain', 'code')
-  return attribute.test(before) ? secretAt(text, at, secrecy, 'weak', 'code') : undefined
-}
-
-const inner = /\s{0,80}(?:<!\[CDATA\[)?([^<]{1,400})<\//y
-
-/** All words up to the tag that closes. */
-function wholeElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
-  const [, content = ''] = matchAt(inner, text, at)
-  const value = content.trimEnd().replace(/\]\]>$/, '')
-  const isQuoted = /\s/.test(value)
-  if (!isSecretValue(value, secrecy, 'plain', isQuoted)) return undefined
-  const start = inner.lastIndex - '</'.length - content.length
-  return { start, end: start + value.length }
-}
-
-const formGap = /"\r?\n\r?\n/y
-
-/** A field of a form that is sent in parts. */
-function formField(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
-  const value = text.startsWith('name="', start - 6) ? endAt(formGap, text, end) : -1
-  return value === -1 ? undefined : secretAt(text, value, secrecy, 'plain', 'code')
-}
-
 function assigned(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
   const [all = '', sign, comma, angle, bracket] = matchAt(separator, text, end)
-  if (all === '') return formField(text, start, end, secrecy)
+  if (all === '') return formFieldAt(text, start, end, secrecy)
   const at = separator.lastIndex
-  if (angle !== undefined) return element(text, start, at, secrecy)
+  if (angle !== undefined) return elementAt(text, start, at, secrecy)
   if (bracket !== undefined && !setter.test(text.slice(start, end)))
     return /(?:auth|credentials?)$/i.test(text.slice(start, end)) ? listAt(text, at - 1, secrecy) : undefined
   const before = text[start - 1]
