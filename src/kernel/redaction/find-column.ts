@@ -20,7 +20,7 @@ export function columnBelow(text: string, start: number, end: number): Span | un
   if (before.length === longestHead) return undefined
   const header = before + lineAt(text, start, longestHead)
   const sign = [...'\t|;,'].find((one) => header.includes(one)) ?? '\n'
-  const names = cellsOf(header, sign)
+  const names = cellsOf(header.replace(/^.*: /, ''), sign) // other words may be before: `refused: user,password`
   const isFirst = cellsOf(lines.pop() ?? '', sign).length !== names.length
   if (names.length < 2 || !isFirst || !names.every((name) => heading.test(name))) return undefined
   return rowsBelow(text, start - before.length + header.length + 1, sign, names.map(secrecyOf))

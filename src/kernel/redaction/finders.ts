@@ -70,7 +70,7 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['://', findCredentials],
   ['ig=re=', findSignature],
   ['ssw', findAnswered],
-  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnhantr', findNamed],
+  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnha', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],
   ['rersic', findScheme],

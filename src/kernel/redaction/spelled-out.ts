@@ -4,7 +4,7 @@ import { isAt } from './end-at.ts'
 const signs = String.raw`\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e`
 /** The word for a password in other languages. */
 const words =
-  '(?:pass|kenn)wort|mot.?de.?passe|palavra-passe|senha|contrase[nñ]a|wachtwoord|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
+  '(?:pass|kenn)wort|mot.?de.?passe|senha|contrase[nñ]a|wachtwoord|пароль|密[码碼]|パスワード|비밀번호|المرور'
 /**
  * Signs and words that stand for others: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
  * JSON, signs without width, full-width letters, and those words.
@@ -22,12 +22,12 @@ export interface SpelledPart {
   readonly places: readonly number[]
 }
 
-/** The paragraphs of a text around such signs, which are at these places. */
-export function spelledParts(text: string, hints: readonly number[], most: number): readonly SpelledPart[] {
+/** The paragraphs of a text that have such signs. Where no sign is beyond Latin-1, it is enough to look for escapes and `ñ`. */
+export function spelledParts(text: string, isLatin: boolean, most: number): readonly SpelledPart[] {
   const parts: SpelledPart[] = []
   let end = 0
-  for (const at of hints) {
-    if (at < end || at >= most) continue
+  for (const at of hintsIn(text.slice(0, most), isLatin)) {
+    if (at < end) continue
     const last = text.indexOf('\n\n', at)
     end = Math.min(last === -1 ? text.length : last, most + longest)
     parts.push(partOf(text, text.lastIndexOf('\n', at) + 1, end))
@@ -35,12 +35,15 @@ export function spelledParts(text: string, hints: readonly number[], most: numbe
   return parts
 }
 
-const hints = new RegExp(`[${signs}${words.replace(/[ -~]/g, '')}]`, 'i')
+const hints = new RegExp(`%[2-7]|\\\\u00|[${signs}${words.replace(/[ -~]/g, '')}]`, 'gi')
 
-/** Whether a sign that is not a letter of English, `%` or `\\` is to be spelled out, or may be part of a word that is. */
-export function isHint(text: string, at: number): boolean {
-  if (text[at] === '%') return isAt(/[2-7]/, text, at + 1)
-  return text[at] === '\\' ? text.startsWith('u00', at + 1) : isAt(hints, text, at)
+function hintsIn(text: string, isLatin: boolean): readonly number[] {
+  if (!isLatin) return Array.from(text.matchAll(hints), ({ index }) => index)
+  const found: number[] = []
+  for (const sign of ['%', '\\u00', 'ñ'])
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
+      if (sign !== '%' || isAt(/[2-7]/, text, at + 1)) found.push(at)
+  return found.sort((one, other) => one - other)
 }
 
 /** Characters behind the part of a text that is kept, which a secret may go on for. */

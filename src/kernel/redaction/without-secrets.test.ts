@@ -48,6 +48,7 @@ test.each([
   ['Your verification code is 482913.', 'Your verification code is [redacted].'],
   ['482913 is your security code', '[redacted] is your security code'],
   ['user,password\nkim,R4ven!x\n\nEnd', 'user,password\nkim,[redacted]\n\nEnd'],
+  ['refused: user,password\nkim,R4ven!x', 'refused: user,password\nkim,[redacted]'],
   ['user,password,port\nkim,R4ven!x,22\nbob,olive,22\n', 'user,password,port\nkim,[redacted],22\n'],
   ['| user | password |\n|---|---|\n| kim | R4ven!x |', '| user | password |\n|---|---|\n| kim | [redacted] |'],
   ['Mot de passe : R4ven!x\nRue: a', 'Mot de passe : [redacted]\nRue: a'],

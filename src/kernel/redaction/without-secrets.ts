@@ -1,7 +1,7 @@
 import { finders, lastTrigram } from './finders.ts'
 import { highEntropy } from './high-entropy.ts'
 import { type Finder, type Memo, merged, type Span } from './span.ts'
-import { isHint, spelledParts } from './spelled-out.ts'
+import { spelledParts } from './spelled-out.ts'
 
 /** The part of a text that is kept. */
 export interface Bound {
@@ -47,8 +47,8 @@ const ahead = 64
 
 /** What is found in a text as it is written, and as it reads once its signs and words that stand for others are spelled out. */
 function secretsIn(text: string, most: number): readonly Span[] {
-  const { spans, hints } = readOnce(text, most)
-  const disguised = spelledParts(text, hints, most).flatMap(({ text: part, places }) =>
+  const { spans, signs } = readOnce(text, most)
+  const disguised = spelledParts(text, signs < 256, most).flatMap(({ text: part, places }) =>
     readOnce(part, part.length).spans.map(({ start, end }) => ({
       start: places[start] as number,
       end: places[end] as number,
@@ -58,20 +58,20 @@ function secretsIn(text: string, most: number): readonly Span[] {
 }
 
 /**
- * Reads a text once: three characters at a time are looked up in a table that knows where secrets may be. `hints` are the places of signs
- * that stand for others.
+ * Reads a text once: three characters at a time are looked up in a table that knows where secrets may be. `signs` has the bits
+ * of all characters.
  */
-function readOnce(text: string, most: number): { readonly spans: readonly Span[]; readonly hints: readonly number[] } {
+function readOnce(text: string, most: number): { readonly spans: readonly Span[]; readonly signs: number } {
   const { marks, lists } = finders()
   const length = Math.min(text.length, most + ahead)
   const memo = { noTokenBefore: 0, commandRead: 0, programs: 0 }
   const spans: Span[] = []
-  const hints: number[] = []
   let from = 0
   let trigram = 0
+  let signs = 0
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at)
-    if ((code > 127 || code === 37 || code === 92) && isHint(text, at)) hints.push(at)
+    signs |= code
     trigram = ((trigram << 5) | (code & 31)) & lastTrigram // written out: a hook process ends before V8 inlines a call
     const mark = marks[trigram] as number
     if (mark === 0 || at < from + 2) continue
@@ -82,7 +82,7 @@ function readOnce(text: string, most: number): { readonly spans: readonly Span[]
     at = from - 1
     trigram = 0
   }
-  return { spans, hints }
+  return { spans, signs }
 }
 
 function firstOf(list: readonly Finder[], text: string, at: number, from: number, memo: Memo): Span | undefined {
