@@ -12,6 +12,7 @@ export function createRegistry(yours: Catalogue = catalogue): HookRegistry {
 }
 
 export {
+  type Approval,
   type AroundSpec,
   type AuditRecord,
   type AuditSink,

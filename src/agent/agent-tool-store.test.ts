@@ -107,3 +107,32 @@ test('a failure of the agent itself stays the result of the tool, with a store a
   const work = durable(agent, await openStore('memory:'))
   expect(await work.start('Send it.', { runId: 'r' })).toMatchObject({ text: 'Done.' })
 })
+
+test('a step inside an agent tool whose record cannot be read ends the run; no model reads that, and nothing is done', async () => {
+  const store = await openStore('memory:')
+  const open: Store['journals']['open'] = (runId) => ({
+    step: async (key, run) => {
+      const value = await store.journals.open(runId).step(key, run)
+      return key === 'tool:d1/model:1' ? { nonsense: true } : value
+    },
+  })
+  const { send, agent } = desk([retry])
+  const work = durable(agent, { ...store, journals: { ...store.journals, open } })
+  await expect(work.start('Send it.', { runId: 'r' })).rejects.toMatchObject({
+    code: 'bad-wire',
+    message: expect.stringContaining('tool:d1/model:1'),
+  })
+  expect(send.inputs).toEqual([])
+})
+
+test('a journal that gives nonsense as its entries is named, and nothing is done', async () => {
+  const store = await openStore('memory:')
+  const open = (runId: string) => ({ ...store.journals.open(runId), entries: async () => ['model:1'] as never })
+  const { send, agent } = desk()
+  const work = durable(agent, { ...store, journals: { ...store.journals, open } })
+  await expect(work.start('Send it.')).rejects.toMatchObject({
+    code: 'journal-failed',
+    hint: expect.stringContaining('[key, value]'),
+  })
+  expect(send.inputs).toEqual([])
+})

@@ -13,6 +13,7 @@ import {
 } from '../protocol/index.ts'
 import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
 import { asJournalError } from './journal-error.ts'
+import { Refusals } from './refusals.ts'
 import type { Steps } from './steps.ts'
 
 /** An answer that a run has received: the question is known by where and when it was asked. */
@@ -62,7 +63,7 @@ const asking = object({ askedAt: number, expiresAt: number, runId: optional(stri
 const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
 
 /** Levels of an action that can be asked about. Writing a deeper one could exhaust the stack. */
-const deepest = 1000
+export const deepest = 1000
 const tooDeep: Verdict = {
   approved: false,
   reason: `it is nested in more than ${deepest} levels, and cannot be asked about`,
@@ -70,11 +71,13 @@ const tooDeep: Verdict = {
 
 /** The answers of people to the questions of one run. Each holds for one question, once. */
 export class Answers {
+  readonly refusals: Refusals
   readonly #options: AnswersOptions
   #received: readonly Given[]
 
   constructor(options: AnswersOptions) {
     this.#options = options
+    this.refusals = new Refusals(options.steps)
     this.#received = options.given
   }
 

@@ -208,11 +208,11 @@ describe('hooks hear once of what became of an attempt', () => {
 })
 
 describe('a durable run does not make a call again', () => {
-  const slow = (pay: () => void, ms: number) =>
+  const slow = (pay: () => void, until: Promise<void>) =>
     tool({
       name: 'pay',
       async run() {
-        await sleep(ms)
+        await until
         pay()
         return 'paid'
       },
@@ -242,13 +242,17 @@ describe('a durable run does not make a call again', () => {
     ],
   ])('whose wrap %s', async (why, wrap) => {
     let paid = 0
+    let goOn = () => {}
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     const store = await openStore('memory:')
     const start = (hooks: readonly Hook[], signal?: AbortSignal) => {
       const model = scriptedModel([
         ({ messages }) => answerTo(messages.length),
         ({ messages }) => answerTo(messages.length),
       ])
-      const agent = createAgent({ name: 'a', model, tools: [slow(() => paid++, 60)], hooks })
+      const agent = createAgent({ name: 'a', model, tools: [slow(() => paid++, until)], hooks })
       return durable(agent, store).start('hi', { runId: 'r', ...(signal !== undefined && { signal }) })
     }
     const answerTo = (messages: number) => ({
@@ -263,6 +267,7 @@ describe('a durable run does not make a call again', () => {
     const error = await quietly(start([wrap], signal))
     expect(error).toBeInstanceOf(Error)
     expect(paid).toBe(0)
+    goOn()
     const calm = { ...wrap, run: (_: unknown, next: () => unknown) => next() } as Hook
     const { timeoutMs: _, ...patient } = calm as Hook & { readonly timeoutMs?: number }
     const again = await quietly(start([patient as Hook]))

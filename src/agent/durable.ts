@@ -94,8 +94,10 @@ export function durable<Input, Result extends { readonly status: string }>(
   /** The journal of a run, which also knows the answers that this run has received. */
   const journalOf = (runId: string): Journal => {
     const journal = journals.open(runId)
+    const { entries } = journal
     return {
       step: (key, run) => journal.step(key, run),
+      ...(entries !== undefined && { entries: () => entries.call(journal) }),
       async answered({ digest }) {
         const found = (await confirmations.list({ runId })).find((one) => one.digest === digest)
         return found && answerBefore(found)

@@ -9,6 +9,7 @@ import {
 } from '../protocol/index.ts'
 import { failed } from './failed.ts'
 import { type Gate, judgedCoding } from './gate.ts'
+import { keepSpent } from './keep-spent.ts'
 import { callModel, type Generate } from './model-call.ts'
 import { answerCoding, answered, type Judging, ModelOperation, noted, notMade } from './model-operation.ts'
 import { once, operate } from './operation.ts'
@@ -104,7 +105,7 @@ async function over(turn: Turn, error: unknown): Promise<never> {
   throw error
 }
 
-const fresh: Judging = Object.freeze({ isFresh: true, isApproved: false })
+const fresh: Judging = Object.freeze({ isFresh: true, approval: undefined })
 
 /** Whether the call is more than a call: inside wraps, or on record. */
 function isWrapped({ points, steps }: Turn): boolean {
@@ -116,5 +117,6 @@ function answerTo(turn: Turn, request: ModelRequest, stub: Message | undefined, 
   const spent: Usage[] = []
   const about = { kind: 'model', id: turn.turn, coding: answerCoding } as const
   const called = callModel({ turn, callId: turn.callId, attempt: 1, spent }, request, generate)
+  if (turn.points.tokensCounted.isHeard()) called.catch(() => keepSpent(turn, spent))
   return once(turn, about, spent, called)
 }

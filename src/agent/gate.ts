@@ -1,4 +1,4 @@
-import type { Decision, DispatchOptions, Json } from '../kernel/index.ts'
+import type { Approval, Decision, DispatchOptions, Json } from '../kernel/index.ts'
 import { type Coding, json, list, object, optional, string } from '../protocol/index.ts'
 import type { Denial, Turn } from './turn.ts'
 
@@ -39,8 +39,8 @@ export interface Judged<V, S> {
 export interface Passed<V, S> extends Omit<Judged<V, S>, 'ask'> {
   /** Whether guards have judged it since this process began, rather than only in one that was killed. */
   readonly isFresh: boolean
-  /** Whether a person has approved exactly this value. */
-  readonly isApproved: boolean
+  /** A person's yes to exactly this value. */
+  readonly approval: Approval | undefined
 }
 
 const denialWire = object({ by: string, reason: string })

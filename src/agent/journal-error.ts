@@ -15,7 +15,7 @@ export function isJournalError(error: unknown): boolean {
 
 /** The same journal, whose own errors are known as such, apart from those of the steps that it does. */
 export function markingErrors(journal: Journal): Journal {
-  const { now, newId, wait, answered } = journal
+  const { entries, now, newId, wait, answered } = journal
   return {
     async step(key, run) {
       let hasThrown = false
@@ -32,6 +32,7 @@ export function markingErrors(journal: Journal): Journal {
         throw hasThrown ? error : asJournalError(error)
       })
     },
+    ...(entries !== undefined && { entries: marking(() => entries.call(journal)) }),
     ...(now !== undefined && { now: now.bind(journal) }),
     ...(newId !== undefined && { newId: newId.bind(journal) }),
     ...(wait !== undefined && { wait: marking(wait.bind(journal)) }),
@@ -39,10 +40,10 @@ export function markingErrors(journal: Journal): Journal {
   }
 }
 
-function marking<Given, Result>(ask: (given: Given) => Promise<Result>): (given: Given) => Promise<Result> {
-  return async (given) => {
+function marking<Given extends readonly unknown[], Result>(ask: (...given: Given) => Promise<Result>) {
+  return async (...given: Given): Promise<Result> => {
     try {
-      return await ask(given)
+      return await ask(...given)
     } catch (error) {
       throw asJournalError(error)
     }

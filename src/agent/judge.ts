@@ -1,4 +1,4 @@
-import { type Decision, PawlError } from '../kernel/index.ts'
+import { type Approval, type Decision, PawlError } from '../kernel/index.ts'
 import type { Gate, Judged } from './gate.ts'
 import { checkAbort, type Denial, limitsNow, type Turn } from './turn.ts'
 
@@ -88,8 +88,13 @@ export function stubOf<S>(decision: Decision<unknown, S>): { readonly value: S }
 }
 
 /** What the guards say to exactly this value, which a person has approved: no, or a stub. */
-export function rejudge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Judged<V, S>> {
-  const shown = gate.pointIn(turn).judge(payload, turn.limits)
+export function rejudge<P, V, S>(
+  turn: Turn,
+  gate: Gate<P, V, S>,
+  payload: P,
+  approval: Approval,
+): MaybePromise<Judged<V, S>> {
+  const shown = gate.pointIn(turn).judge(payload, { ...turn.limits, approval })
   const read = (decision: Decision<P, S>): Judged<V, S> => {
     checkAbort(turn)
     checkRecorded(turn, decision)

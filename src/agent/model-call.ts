@@ -5,10 +5,10 @@ import {
   contextWith,
   type ModelRequest,
   type ModelResponse,
-  type Usage,
 } from '../protocol/index.ts'
 import { countTokens } from './count-tokens.ts'
 import { failed } from './failed.ts'
+import type { Spent } from './keep-spent.ts'
 import { spend } from './meter.ts'
 import { checkAbort, scopeOf, type Turn } from './turn.ts'
 
@@ -47,7 +47,7 @@ export interface Which {
   readonly callId: CallId | undefined
   /** `own`: a call that a wrap has made by itself. */
   readonly attempt: number | 'own'
-  readonly spent: Usage[]
+  readonly spent: Spent
 }
 
 export function count(

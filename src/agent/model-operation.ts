@@ -1,4 +1,4 @@
-import { freezeDeep, type Json } from '../kernel/index.ts'
+import { type Approval, freezeDeep, type Json } from '../kernel/index.ts'
 import {
   addUsage,
   type CallId,
@@ -15,6 +15,7 @@ import { isCounted, markCounted } from './counted.ts'
 import { failed } from './failed.ts'
 import type { Passed } from './gate.ts'
 import { askedBy, checkRecorded, stubOf } from './judge.ts'
+import type { Spent } from './keep-spent.ts'
 import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
@@ -33,7 +34,7 @@ export const answerCoding = roundCoding<ModelResponse>({
 })
 
 /** How the call was judged before it is made. */
-export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'isApproved'>
+export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'approval'>
 
 type Wrapped = Scope & { readonly request: ModelRequest; readonly turn: number }
 
@@ -46,7 +47,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   readonly id: number
   readonly payload: Wrapped
   readonly isFresh: boolean
-  readonly isApproved: boolean
+  readonly approval: Approval | undefined
   /** Whether the wraps have answered without calling any model through `next()`. */
   isReplaced = false
   #isMade = false
@@ -56,9 +57,9 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   #callId: CallId | undefined
   readonly #generate: Generate
 
-  constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, isApproved }: Judging) {
+  constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, approval }: Judging) {
     this.isFresh = isFresh
-    this.isApproved = isApproved
+    this.approval = approval
     const { context, agent, timestamp } = scopeOf(turn)
     this.id = turn.turn
     this.payload = Object.freeze({ request, turn: turn.turn, context, agent, timestamp })
@@ -82,15 +83,16 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   async judge(inner: Wrapped, attempt: number) {
     if (attempt === 1 && !this.isFresh && this.#callId !== undefined)
       this.#callId = await madeAgain(this.#turn, `model:${this.id}`, this.#callId)
-    return this.#judge(inner, attempt, this.isJudged(inner) ? 'same' : 'changed')
+    if (!this.isJudged(inner)) return this.#judge(inner, attempt, 'changed')
+    return this.#judge(inner, attempt, 'same', attempt === 1 ? this.approval : undefined)
   }
 
-  rejudge(inner: Wrapped, attempt: number) {
-    return this.#judge(inner, attempt, 'approved')
+  rejudge(inner: Wrapped, attempt: number, approval: Approval) {
+    return this.#judge(inner, attempt, 'approved', approval)
   }
 
-  async #judge(inner: Wrapped, attempt: number, how: How) {
-    const judged = await judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how)
+  async #judge(inner: Wrapped, attempt: number, how: How, approval?: Approval) {
+    const judged = await judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how, approval)
     if (judged.denial !== undefined) this.#isTold = true
     return judged
   }
@@ -104,7 +106,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return wire.modelRequest.encode(request)
   }
 
-  run({ request }: Wrapped, attempt: number, spent: Usage[], given: (response: ModelResponse) => void) {
+  run({ request }: Wrapped, attempt: number, spent: Spent, given: (response: ModelResponse) => void) {
     this.#isMade = true
     const answered = (response: ModelResponse) => {
       markCounted(response.usage)
@@ -172,6 +174,7 @@ async function judgeAgain(
   inner: Wrapped,
   context: Context,
   how: How,
+  approval?: Approval,
 ): Promise<Judgement<Wrapped, ModelResponse>> {
   const { modelBefore } = turn.points
   if (!modelBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
@@ -180,7 +183,7 @@ async function judgeAgain(
   const payload = Object.freeze({ request, context, agent, timestamp })
   const decision = await (how === 'changed'
     ? modelBefore.dispatch(payload, turn.limits)
-    : modelBefore.judge(payload, turn.limits))
+    : modelBefore.judge(payload, { ...turn.limits, approval }))
   if (how === 'same') await modelBefore.observe(payload, turn.limits)
   if (turn.signal?.aborted === true) await notMade(turn, context)
   checkRecorded(turn, decision)

@@ -1,6 +1,8 @@
-import type { Json } from '../kernel/index.ts'
+import type { Approval, Json } from '../kernel/index.ts'
 import type { Coding, Usage } from '../protocol/index.ts'
-import { spend } from './meter.ts'
+import type { Spent } from './keep-spent.ts'
+import { spendAgain } from './meter.ts'
+import { refusedBy } from './pass.ts'
 import { playRound } from './play-round.ts'
 import { type Answered, type Attempt, finished, type Round } from './round.ts'
 import { checkAbort, type Denial, type Turn } from './turn.ts'
@@ -19,14 +21,14 @@ export interface Operation<P, R> {
   readonly coding: Coding<Round<R>>
   /** Whether guards have judged the call in this process: one that is made again after a restart is judged again. */
   readonly isFresh: boolean
-  /** Whether a person has approved it: guards that would ask again have their answer. */
-  readonly isApproved: boolean
+  /** A person's yes to it: guards that would ask again have their answer. */
+  readonly approval: Approval | undefined
   /** Whether this is what the hooks before the call have judged, rather than what a wrap has made of it. */
   isJudged(inner: P): boolean
   /** What hooks say to a further attempt, or to a changed one. */
   judge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
   /** What the guards say to exactly this, which a person has approved. */
-  rejudge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
+  rejudge(inner: P, attempt: number, approval: Approval): MaybePromise<Judgement<P, R>>
   actionOf(inner: P): Json
   /** The same with the action that was approved. */
   restore(inner: P, action: Json): P
@@ -34,7 +36,7 @@ export interface Operation<P, R> {
    * Makes the call; what it spends is added to the list. `given` hears the result as soon as there is one: what comes after it, such as
    * telling hooks of it, may fail.
    */
-  run(inner: P, attempt: number, spent: Usage[], given: (result: R) => void): MaybePromise<R>
+  run(inner: P, attempt: number, spent: Spent, given: (result: R) => void): MaybePromise<R>
   /** Tells hooks of an attempt that was made in another process, which failed before it could. */
   tell?(inner: P, attempt: number, result: R): Promise<void> | undefined
   refuse(denial: Denial): R
@@ -101,6 +103,9 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     const verdict = await turn.answers.ask({ step, event, action, shown, by, reason })
     checkAbort(turn)
     answered = [...answered, { ...round.asked, verdict }]
+    if (!verdict.approved)
+      for (const refused of [action, round.asked.wanted])
+        await turn.answers.refusals.keep(step, event, refused, refusedBy({ by, reason }, verdict))
   }
 }
 
@@ -114,7 +119,7 @@ function never(): void {}
 async function asStep<R>(
   { steps, meter }: Turn,
   key: string | number,
-  { kind, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'coding' | 'hasSteps'>,
+  { kind, id, coding, hasSteps }: Pick<Operation<never, R>, 'kind' | 'id' | 'coding' | 'hasSteps'>,
   play: (early: (error: unknown) => void) => Promise<Round<R>>,
 ): Promise<{ readonly round: Round<R>; readonly failure: { readonly error: unknown } | undefined }> {
   let played: Round<R> | undefined
@@ -126,7 +131,10 @@ async function asStep<R>(
     const step = hasSteps === true ? steps.doOpen(kind, key, coding, playing) : steps.do(kind, key, coding, playing)
     Promise.resolve(step).then(resolve, reject)
   })
-  if (played === undefined) for (const usage of round.spent) spend(meter, usage)
+  if (played === undefined) {
+    const before = hasSteps === true ? steps.tally?.usageOfCall(steps.keyOf(kind, id)) : undefined
+    spendAgain(meter, steps, { kind, id: key, spent: round.spent, before })
+  }
   return { round, failure: played?.failure === undefined ? undefined : { error: played.failure } }
 }
 

@@ -1,4 +1,4 @@
-import { type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { type Approval, type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
@@ -6,7 +6,17 @@ import { checkAbort, type Denial, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, isApproved: false })
+const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, approval: undefined })
+
+/** An event on its way through its hooks. */
+interface Passing<P, V, S> {
+  readonly turn: Turn
+  readonly gate: Gate<P, V, S>
+  /** Of the step that it is. */
+  readonly kind: string
+  readonly id: string | number
+  readonly payload: P
+}
 
 /**
  * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
@@ -20,79 +30,84 @@ export function pass<P, V, S>(
   payload: P,
 ): MaybePromise<Passed<V, S>> {
   const { steps } = turn
-  if (!steps.isBlank()) return passRecorded(turn, gate, kind, id, payload)
+  if (!steps.isBlank()) return passRecorded({ turn, gate, kind, id, payload })
   const judged = steps.keep(kind, id, gate.coding, judge(turn, gate, payload))
-  if (judged instanceof Promise) return settleLater(turn, gate, kind, id, payload, judged)
-  return settle(turn, gate, kind, id, payload, judged, true)
+  if (judged instanceof Promise) return settleLater({ turn, gate, kind, id, payload }, judged)
+  if (judged !== untouched || steps.path !== '') return settle({ turn, gate, kind, id, payload }, judged, true)
+  checkAbort(turn)
+  return through
 }
 
 // functions that make closures are kept apart from those that most often need none: V8 pays for them on entry
 
-async function settleLater<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
-  judged: Promise<Judged<V, S>>,
-): Promise<Passed<V, S>> {
-  return settle(turn, gate, kind, id, payload, await judged, true)
+async function settleLater<P, V, S>(passing: Passing<P, V, S>, judged: Promise<Judged<V, S>>): Promise<Passed<V, S>> {
+  return settle(passing, await judged, true)
 }
 
-async function passRecorded<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
-): Promise<Passed<V, S>> {
+async function passRecorded<P, V, S>(passing: Passing<P, V, S>): Promise<Passed<V, S>> {
+  const { turn, gate, kind, id, payload } = passing
   let isFresh = false
   const judged = await turn.steps.do(kind, id, gate.coding, () => {
     isFresh = true
     return judge(turn, gate, payload)
   })
-  return settle(turn, gate, kind, id, payload, judged, isFresh)
+  return settle(passing, judged, isFresh)
 }
 
 function settle<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
+  passing: Passing<P, V, S>,
   judged: Judged<V, S>,
   isFresh: boolean,
 ): MaybePromise<Passed<V, S>> {
+  const { turn, gate } = passing
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
-  if (judged === untouched && isFresh) return through
-  const { changed, notes, denial, ask, stub, resume } = judged
-  const passed = { changed, notes, denial, stub, resume, isFresh, isApproved: false }
-  return ask === undefined ? passed : askAbout(turn, gate, kind, id, payload, ask, passed)
+  const { changed, notes, stub, resume } = judged
+  const denial =
+    judged.denial ?? turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
+  const passed = { changed, notes, denial, stub, resume, isFresh, approval: undefined }
+  return judged.ask === undefined || denial !== undefined ? passed : askAbout(passing, judged.ask, passed)
+}
+
+/** What a person is asked about. */
+function actionOf<P, V, S>(
+  { gate, payload }: Passing<P, V, S>,
+  changed: V | undefined,
+  notes: readonly string[],
+): Json {
+  const value = changed === undefined ? gate.valueOf(payload) : changed
+  return gate.actionOf(gate.withNotes?.(value, notes) ?? value)
 }
 
 async function askAbout<P, V, S>(
-  turn: Turn,
-  gate: Gate<P, V, S>,
-  kind: string,
-  id: string | number,
-  payload: P,
+  passing: Passing<P, V, S>,
   { by, reason }: Denial,
   passed: Passed<V, S>,
 ): Promise<Passed<V, S>> {
-  const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
-  const step = `${turn.steps.path}${kind}:${id}`
-  const action = gate.actionOf(gate.withNotes?.(value, passed.notes) ?? value)
+  const { turn, gate, kind, id, payload } = passing
+  const step = turn.steps.keyOf(kind, id)
+  const action = actionOf(passing, passed.changed, passed.notes)
   const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
   const answer = await turn.answers.ask(question)
   turn.time = undefined
   checkAbort(turn)
-  if (!answer.approved) return { ...passed, denial: refusedBy(question, answer, turn.clean) }
+  if (!answer.approved) {
+    const denial = refusedBy(question, answer, turn.clean)
+    await turn.answers.refusals.keep(step, gate.event, action, denial)
+    return { ...passed, denial }
+  }
   let { isFresh } = passed
+  const approval = approvalOf(answer)
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true
-    return rejudge(turn, gate, gate.withValue(payload, value))
+    const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
+    return rejudge(turn, gate, gate.withValue(payload, value), approval)
   })
-  return { ...passed, denial, stub, isFresh, isApproved: true }
+  return { ...passed, denial, stub, isFresh, approval }
+}
+
+/** A person's yes, for the records of guards that ask again. */
+export function approvalOf({ by = 'somebody', reason }: Verdict): Approval {
+  return { by, ...(reason !== undefined && { why: reason }) }
 }
 
 /** A person's no, in the words of the hook that asked and of the person. */

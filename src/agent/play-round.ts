@@ -1,10 +1,14 @@
-import { isPawlError, type Json, PawlError, sentenceOf } from '../kernel/index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
 import { canonical, type Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
+import { ending, failing } from './end-round.ts'
 import { isJournalError } from './journal-error.ts'
+import { keepSpent } from './keep-spent.ts'
 import type { Operation } from './operation.ts'
-import { refusedBy } from './pass.ts'
-import { type Answered, type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
+import { approvalOf, refusedBy } from './pass.ts'
+import type { Playing } from './playing.ts'
+import type { Answered, Attempt, Round } from './round.ts'
+import { isFatalToolError } from './tool.ts'
 import { checkAbort, type Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -29,19 +33,31 @@ export function playRound<P, R>(
       count: 0,
       asked: undefined,
       isOver: false,
+      isKept: false,
       waits: undefined,
+      refusedElsewhere: (inner) =>
+        turn.answers.refusals.find(turn.steps.path, operation.event, () => operation.actionOf(inner)),
+      isAborted: () => turn.signal?.aborted === true,
       leave: () => end(undefined),
+      // what an agent has spent that is used as a tool is on record inside it
+      keepSpent: (spent) => (operation.kind === 'model' ? keepSpent(turn, spent) : undefined),
+    }
+    const lose = (error: unknown) => {
+      state.keepSpent(state.spent)
+      reject(error)
     }
     const end = (result: R | undefined) => {
       try {
-        resolve(ending(operation, state, result))
+        const round = ending(operation, state, result)
+        if (round instanceof Promise) round.then(resolve, lose)
+        else resolve(round)
       } catch (error) {
-        reject(error)
+        lose(error)
       }
     }
     const fail = (error: unknown) => {
-      const kept = turn.steps.isJournalled() ? failing(turn, operation, state, error, early) : Promise.reject(error)
-      kept.then(resolve, reject)
+      if (turn.steps.isJournalled()) failing(turn, operation, state, error, early).then(resolve, lose)
+      else lose(error)
     }
     const core = (inner: P) => attempt(turn, operation, state, inner)
     operation.around(operation.payload, core, turn.signal).then(end, (error: unknown) => {
@@ -49,107 +65,6 @@ export function playRound<P, R>(
       else if (operation.rescue === undefined) fail(error)
       else Promise.resolve(operation.rescue(error)).then(end, fail)
     })
-  })
-}
-
-/**
- * A round that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. An
- * attempt may still be under way when its wrap fails, or the run is aborted: the run fails at once, the round when it is over.
- */
-async function failing<P, R>(
-  turn: Turn,
-  operation: Operation<P, R>,
-  state: Playing<P, R>,
-  failure: unknown,
-  early: (error: unknown) => void,
-): Promise<Round<R>> {
-  state.isOver = true
-  if (failure instanceof Suspension) throw failure
-  const soonSettled = await settledBy(soon(), state)
-  const isOver = soonSettled.every((one) => one !== undefined)
-  if (!isOver || turn.signal?.aborted === true) early(failure)
-  const made = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
-  // an attempt that was cut off has not failed by itself: it is made when the run goes on
-  const attempts = turn.signal?.aborted === true ? made.filter(({ error }) => error === undefined) : made
-  if (attempts.every(({ error }) => error !== undefined)) throw failure
-  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
-}
-
-/** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
-function ending<P, R>(operation: Operation<P, R>, state: Playing<P, R>, result: R | undefined): MaybePromise<Round<R>> {
-  state.isOver = true
-  if (state.asked !== undefined) return waiting(operation, state, state.asked)
-  if (state.waits !== undefined) throw state.waits
-  const counting = operation.countOwn?.(result as R, state.spent, state.done)
-  const round = finished(result as R, state.spent)
-  return counting === undefined ? round : counting.then(() => round)
-}
-
-/** An attempt that was made. */
-interface Made<P, R> {
-  readonly attempt: number
-  readonly inner: P
-  readonly result: MaybePromise<R>
-  /** What it gave, also if hooks could not be told of it, so that it failed. */
-  given(): { readonly result: R } | undefined
-}
-
-/** One round on its way. */
-interface Playing<P, R> {
-  readonly done: readonly Attempt<R>[]
-  readonly answered: readonly Answered<R>[]
-  readonly made: Made<P, R>[]
-  readonly spent: Usage[]
-  count: number
-  /** The question that ends the round. */
-  asked: AskedAttempt<R> | undefined
-  /** Whether the wraps have returned: what they gave is the result, and nothing is made after it. */
-  isOver: boolean
-  /** Thrown to whoever is at it when the run has to wait. */
-  waits: unknown
-  /** Ends the round although its wraps have not returned. */
-  readonly leave: () => void
-}
-
-/** What is under way comes to its end before the run waits, and is not done again afterwards. */
-async function waiting<P, R>(
-  operation: Operation<P, R>,
-  state: Playing<P, R>,
-  asked: AskedAttempt<R>,
-): Promise<Round<R>> {
-  const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
-  return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
-}
-
-/** How each attempt that was made has ended; undefined for one that has not by then. */
-function settledBy<P, R>(then: Promise<undefined> | undefined, { made }: Playing<P, R>) {
-  return Promise.all(
-    made.map(async ({ result }) => {
-      const settled = Promise.allSettled([result]).then(([one]) => one)
-      return then === undefined ? settled : Promise.race([settled, then])
-    }),
-  )
-}
-
-/** When everything that has ended already says so. */
-function soon(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, 0, undefined))
-}
-
-function attemptsOf<P, R>(
-  operation: Operation<P, R>,
-  { made }: Playing<P, R>,
-  settled: readonly (PromiseSettledResult<Awaited<R>> | undefined)[],
-): readonly Attempt<R>[] {
-  return made.flatMap(({ attempt, inner, given }, at): readonly Attempt<R>[] => {
-    const one = settled[at]
-    if (one === undefined) return []
-    const action = operation.actionOf(inner)
-    if (one.status === 'fulfilled') return [{ attempt, action, result: one.value as R, error: undefined }]
-    const untold = given()
-    if (untold !== undefined) return [{ attempt, action, result: untold.result, error: undefined, isUntold: true }]
-    const code = isPawlError(one.reason) ? one.reason.code : undefined
-    return [{ attempt, action, result: undefined, error: sentenceOf(one.reason), code }]
   })
 }
 
@@ -178,9 +93,14 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   if (answer !== undefined) return decided(operation, state, given, answer, number)
   const { inner, stub, denial, ask } = await operation.judge(given, number)
   if (denial !== undefined) return operation.refuse(denial)
+  const elsewhere = state.refusedElsewhere(given) ?? state.refusedElsewhere(inner)
+  if (elsewhere !== undefined) {
+    await operation.drop(number, operation.errorOf(elsewhere))
+    return operation.refuse(elsewhere)
+  }
   const refusedNow = inner === given ? undefined : refusedAs(operation, state, inner)
   if (refusedNow !== undefined) return decided(operation, state, inner, { ...refusedNow, attempt: number }, number)
-  const isAnswered = operation.isApproved && number === 1 && operation.isJudged(given)
+  const isAnswered = operation.approval !== undefined && number === 1 && operation.isJudged(given)
   if (ask === undefined || isAnswered) return goOn(operation, state, inner, number, stub)
   const [wanted, action] = [operation.actionOf(given), operation.actionOf(inner)]
   state.asked ??= { attempt: number, wanted, action, by: ask.by, reason: ask.reason, stub }
@@ -209,7 +129,11 @@ async function decided<P, R>(
     if (number === present) await operation.drop(number, operation.errorOf(denial)) // it was judged, by whoever asked
     return operation.refuse(denial)
   }
-  const { inner, denial, stub = asked } = await operation.rejudge(operation.restore(given, action), number)
+  const {
+    inner,
+    denial,
+    stub = asked,
+  } = await operation.rejudge(operation.restore(given, action), number, approvalOf(verdict))
   if (denial !== undefined) return operation.refuse(denial)
   return goOn(operation, state, inner, number, stub)
 }
@@ -245,11 +169,18 @@ function isAction<P, R>(operation: Operation<P, R>, action: Json, inner: P): boo
 function make<P, R>(operation: Operation<P, R>, state: Playing<P, R>, inner: P, number: number): MaybePromise<R> {
   if (state.isOver) throw tooLate()
   let given: { readonly result: R } | undefined
-  const running = operation.run(inner, number, state.spent, (result) => {
+  let isCutOff = false
+  const spent = { push: (usage: Usage) => (state.isKept ? state.keepSpent([usage]) : state.spent.push(usage)) }
+  const running = operation.run(inner, number, spent, (result) => {
     given = { result }
   })
+  if (running instanceof Promise) {
+    running.catch((error: unknown) => {
+      isCutOff = state.isAborted() && !isFatalToolError(error) // a tool that ends the run says so by itself
+    })
+  }
   const result = operation.hasSteps === true && running instanceof Promise ? heeding(state, running) : running
-  state.made.push({ attempt: number, inner, result, given: () => given })
+  state.made.push({ attempt: number, inner, result, given: () => given, isCutOff: () => isCutOff })
   return result
 }
 

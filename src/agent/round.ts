@@ -77,6 +77,12 @@ const roundWire = object({
   failed: optional(string),
 })
 
+/** What the attempts of a round on record have spent. Answers that are part of no round are recorded as one of nothing else. */
+export const spentCoding: Coding<readonly Usage[]> = {
+  decode: (given, path) => roundWire.decode(given, path).spent,
+  encode: (spent) => roundWire.encode({ done: none, spent }),
+}
+
 /** How a round is recorded, given how its result is. */
 export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
   const read = (value: Json | undefined, path?: string) =>

@@ -15,11 +15,13 @@ import {
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { isJournalError } from './journal-error.ts'
-import { createMeter, type Meter, spend } from './meter.ts'
+import type { Spent } from './keep-spent.ts'
+import { createMeter, type Meter, spendAgain } from './meter.ts'
 import { reportInvalid } from './output.ts'
 import type { Completed } from './result.ts'
 import type { Run } from './run.ts'
 import { type InvalidValue, validate } from './standard-schema.ts'
+import type { Steps } from './steps.ts'
 import { isFatalToolError, type Tool, type ToolScope } from './tool.ts'
 import type { Callable } from './tool-operation.ts'
 import { errorResult, resultOf } from './tool-result.ts'
@@ -34,7 +36,7 @@ interface Execution {
   /** Counts what wraps make of one call. */
   readonly attempt: number
   /** Takes in what an agent behind the tool has spent. */
-  readonly spent: Usage[]
+  readonly spent: Spent
 }
 
 /** A tool of the agent as its hooks see it, for the call with that id. */
@@ -107,12 +109,13 @@ async function askAgent(
   const { call, id, attempt, spent } = execution
   const name = attempt === 1 ? id : `${id}#${attempt}`
   let thrown: unknown
+  const inside = run.steps.within(`tool:${name}`)
   let isReplayed = true
   const ended = await run.steps.doOpen('ran', name, endedCoding, async () => {
     isReplayed = false
-    const meter = createMeter(run.meter)
+    const meter = createMeter(inside, run.meter)
     try {
-      const completed = await runInside(run, behind, name, input, meter)
+      const completed = await runInside(run, behind, inside, input, meter)
       return { result: resultOf(call, completed.output), error: undefined, usage: meter.usage }
     } catch (error) {
       if (endsRun(run, error)) {
@@ -123,7 +126,10 @@ async function askAgent(
       return { result: undefined, error: sentenceOf(error), usage: meter.usage }
     }
   })
-  if (isReplayed) spend(run.meter, ended.usage)
+  if (isReplayed) {
+    const before = inside.tally?.usageIn(inside.path)
+    spendAgain(run.meter, run.steps, { kind: 'ran', id: name, spent: [ended.usage], before })
+  }
   spent.push(ended.usage) // counted already; a run that takes the whole call from the record counts it again
   run.context = undefined
   if (ended.result !== undefined) return ended.result
@@ -138,14 +144,14 @@ function endsRun({ signal }: Run, error: unknown): boolean {
 function runInside(
   run: Run,
   { agent, promptOf }: NonNullable<Tool['agent']>,
-  name: string,
+  steps: Steps,
   input: unknown,
   meter: Meter,
 ): Promise<Completed<unknown>> {
   return agent.inner.runWithin({
     input: promptOf(input as Json),
     context: run.startedWith,
-    steps: run.steps.within(`tool:${name}`),
+    steps,
     answers: run.answers,
     meter,
     signal: run.signal,

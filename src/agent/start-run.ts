@@ -108,7 +108,7 @@ function newRun(runtime: Runtime, part: Part, span: Span | undefined): Run {
     agent: runtime.agent,
     steps,
     answers,
-    meter: createMeter(meter),
+    meter: createMeter(steps, meter),
     signal,
     limits: signal && { signal },
     startedWith: contextIn(context, steps.path, span),

@@ -1,5 +1,7 @@
 import { type Json, PawlError } from '../kernel/index.ts'
 import { type Journal, newId, string } from '../protocol/index.ts'
+import { asJournalError } from './journal-error.ts'
+import { type Tally, tallyOf } from './tally.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -21,6 +23,7 @@ interface Done {
 /** What all steps of one run share. */
 interface Book {
   kept: Map<string, Json> | undefined
+  readonly tally: Tally | undefined
   readonly done: Done[]
   readonly journal: Journal | undefined
   readonly now: () => number
@@ -49,9 +52,9 @@ export class Steps {
   /** Does something once, under the key `kind:id`, which must be unique here. */
   do<T>(kind: string, id: string | number, coding: StepCoding<T>, run: () => MaybePromise<T>): MaybePromise<T> {
     const { journal, kept } = this.#book
-    const recorded = kept?.get(this.#keyOf(kind, id))
-    if (recorded !== undefined) return coding.decode(recorded, this.#keyOf(kind, id))
-    if (journal !== undefined) return this.#journalled(journal, this.#keyOf(kind, id), coding, run)
+    const recorded = kept?.get(this.keyOf(kind, id))
+    if (recorded !== undefined) return decoded(coding, recorded, this.keyOf(kind, id))
+    if (journal !== undefined) return this.#journalled(journal, this.keyOf(kind, id), coding, run)
     return this.keep(kind, id, coding, run())
   }
 
@@ -62,7 +65,18 @@ export class Steps {
 
   /** Whether a step is on record in what the run was taken up with, or has been recorded since. */
   isKnown(kind: string, id: string | number): boolean {
-    return this.#book.kept?.has(this.#keyOf(kind, id)) === true
+    return this.#book.kept?.has(this.keyOf(kind, id)) === true
+  }
+
+  /** The value of a step, if it is on record. */
+  recorded<T>(kind: string, id: string | number, coding: StepCoding<T>): T | undefined {
+    const json = this.#book.kept?.get(this.keyOf(kind, id))
+    return json === undefined ? undefined : decoded(coding, json, this.keyOf(kind, id))
+  }
+
+  /** What the run had spent when it was taken up; undefined for a new one. */
+  get tally(): Tally | undefined {
+    return this.#book.tally
   }
 
   /** Whether every step is written down as it happens, for processes to come. */
@@ -96,9 +110,9 @@ export class Steps {
    * over.
    */
   async doOpen<T>(kind: string, id: string | number, coding: StepCoding<T>, run: () => MaybePromise<T>): Promise<T> {
-    const key = this.#keyOf(kind, id)
+    const key = this.keyOf(kind, id)
     const recorded = this.#book.kept?.get(key) ?? (await this.#lookUp(key))
-    if (recorded !== undefined) return coding.decode(recorded, key)
+    if (recorded !== undefined) return decoded(coding, recorded, key)
     const value = await run()
     return this.do(kind, id, coding, () => value)
   }
@@ -148,7 +162,8 @@ export class Steps {
     return [...(kept ?? []), ...(await Promise.all(ended)).flat()]
   }
 
-  #keyOf(kind: string, id: string | number): string {
+  /** Under which a step is on record. */
+  keyOf(kind: string, id: string | number): string {
     return `${this.path}${kind}:${id}`
   }
 
@@ -156,10 +171,20 @@ export class Steps {
     const json = await journal.step(key, async () => coding.encode(await run()))
     this.#book.kept ??= new Map()
     this.#book.kept.set(key, json)
+    return decoded(coding, json, key)
+  }
+}
+
+/** A record that cannot be read is no result of what it records: the run ends, and nobody inside tries again. */
+function decoded<T>(coding: StepCoding<T>, json: Json, key: string): T {
+  try {
     return coding.decode(json, key)
+  } catch (error) {
+    throw asJournalError(error)
   }
 }
 
 export function createSteps({ known, journal, now = Date.now }: StepsOptions = {}): Steps {
-  return new Steps('', { kept: known === undefined ? undefined : new Map(known), done: [], journal, now })
+  const kept = known && new Map(known)
+  return new Steps('', { kept, tally: kept && tallyOf(kept), done: [], journal, now })
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import { type Json, PawlError } from '../kernel/index.ts'
 import {
   type Context,
   type Journal,
@@ -8,6 +8,7 @@ import {
   type Usage,
   writeVariables,
 } from '../protocol/index.ts'
+import { unlessSignalled } from './abort.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
 import { contextOf } from './context-of.ts'
@@ -79,7 +80,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   const checkKept = () => void writeVariables(context.variables)
   // a run that outlives its process is refused now, rather than when it has done something and has to wait
   if (journal !== undefined && journal.wait === undefined) checkKept()
-  const steps = createSteps({ known: past?.steps, journal, now })
+  const steps = await takeUp(past, journal, signal, now)
   const answers = new Answers({
     steps,
     runId: context.runId,
@@ -92,7 +93,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
     answered: journal?.answered,
     checkKept,
   })
-  const meter = createMeter()
+  const meter = createMeter(steps)
   try {
     return await run({ context, steps, answers, meter, signal })
   } catch (error) {
@@ -116,6 +117,38 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
       usage: meter.usage,
     })
   }
+}
+
+/** The steps of a run, with those on record: what it took along when it was suspended, and all that its journal has. */
+async function takeUp(
+  past: Past | undefined,
+  journal: Journal | undefined,
+  signal: AbortSignal | undefined,
+  now: () => number,
+): Promise<Steps> {
+  if (journal?.entries === undefined) return createSteps({ known: past?.steps, journal, now })
+  const progress = () => ({ turns: past?.turns ?? 0, usage: past?.usage ?? noUsage, messages: [] })
+  try {
+    const entries = checkEntries(await unlessSignalled(signal, journal.entries(), progress))
+    const isNew = past === undefined && entries.length === 0
+    return createSteps({ known: isNew ? undefined : [...(past?.steps ?? []), ...entries], journal, now })
+  } catch (error) {
+    past?.unused?.()
+    throw error
+  }
+}
+
+/** Journals are written by others, too. */
+function checkEntries(given: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
+  const isEntry = (one: unknown) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'string'
+  if (Array.isArray(given) && given.every(isEntry)) return given
+  throw new PawlError(
+    'journal-failed',
+    'the journal gave something else than a list of keys and values as its entries',
+    {
+      hint: 'each entry is `[key, value]`; leave `entries` out if the journal cannot list its steps',
+    },
+  )
 }
 
 /** What must not be done twice: tools, steps of a workflow, and model calls if a person was asked about one. */

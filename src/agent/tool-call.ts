@@ -11,6 +11,7 @@ import {
   wire,
 } from '../protocol/index.ts'
 import { type Gate, judgedCoding, type Passed } from './gate.ts'
+import type { Spent } from './keep-spent.ts'
 import { once, operate } from './operation.ts'
 import { pass } from './pass.ts'
 import {
@@ -65,13 +66,13 @@ export async function callTool(
 ): Promise<ToolTurn> {
   checkAbort(turn)
   const { definition } = callable
-  let about: About = { call, id, notes: none, isFresh: true, isApproved: false }
+  let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
   if (turn.points.toolBefore.isHeard()) {
     const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
     const payload = Object.freeze({ call, tool: definition, context, agent, timestamp })
     const shown = judged(turn, id, payload)
-    const { changed, notes, denial, stub, isFresh, isApproved } = shown instanceof Promise ? await shown : shown
-    about = { call: changed ?? call, id, notes, isFresh, isApproved }
+    const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
+    about = { call: changed ?? call, id, notes, isFresh, approval }
     if (denial !== undefined) return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
     if (stub !== undefined) {
       freezeDeep(stub.value)
@@ -109,7 +110,7 @@ function run(turn: Turn, callable: Callable, about: About): Promise<ToolResult> 
   return once(turn, step, spent, execute(turn, callable, about, spent))
 }
 
-async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Usage[]): Promise<ToolResult> {
+async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Spent): Promise<ToolResult> {
   let isStarted = false
   try {
     checkAbort(turn) // a guard takes its time, and the run may have been aborted meanwhile

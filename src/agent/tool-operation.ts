@@ -1,4 +1,4 @@
-import { type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
+import { type Approval, type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
 import {
   asId,
   type CallId,
@@ -8,13 +8,13 @@ import {
   type ToolCall,
   type ToolDefinition,
   type ToolResult,
-  type Usage,
   wire,
 } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { failed } from './failed.ts'
 import { isJournalError } from './journal-error.ts'
 import { askedBy, checkRecorded, stubOf } from './judge.ts'
+import type { Spent } from './keep-spent.ts'
 import { madeAgain } from './made-again.ts'
 import type { How, Judgement, Operation } from './operation.ts'
 import { roundCoding } from './round.ts'
@@ -28,7 +28,7 @@ export interface Callable {
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
   /** Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; an agent says what it spent. */
-  execute(call: ToolCall, attempt: number, spent: Usage[]): Promise<ToolResult>
+  execute(call: ToolCall, attempt: number, spent: Spent): Promise<ToolResult>
 }
 
 /** A call on its way, as its hooks have left it. */
@@ -37,9 +37,9 @@ export interface About {
   /** Unique within the run, also if the model repeats itself. */
   readonly id: string
   readonly notes: readonly string[]
-  /** Whether guards have judged it in this process, and whether a person has approved it. */
+  /** Whether guards have judged it in this process, and a person's yes to it. */
   readonly isFresh: boolean
-  readonly isApproved: boolean
+  readonly approval: Approval | undefined
 }
 
 export type Called = Scope & { readonly call: ToolCall; readonly tool: ToolDefinition }
@@ -57,7 +57,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   readonly payload: Called
   readonly hasSteps: boolean
   readonly isFresh: boolean
-  readonly isApproved: boolean
+  readonly approval: Approval | undefined
   readonly #turn: Turn
   readonly #callable: Callable
   #callId: CallId
@@ -65,14 +65,14 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
-  constructor(turn: Turn, callable: Callable, { call, id, isFresh, isApproved }: About) {
+  constructor(turn: Turn, callable: Callable, { call, id, isFresh, approval }: About) {
     this.#callId = callIdOf(turn, id)
     const { context, agent, timestamp } = scopeOfCall(turn, this.#callId)
     this.id = id
     this.payload = Object.freeze({ call, tool: callable.definition, context, agent, timestamp })
     this.hasSteps = callable.hasSteps
     this.isFresh = isFresh
-    this.isApproved = isApproved
+    this.approval = approval
     this.#turn = turn
     this.#callable = callable
   }
@@ -88,11 +88,13 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   async judge(inner: Called, attempt: number) {
     const isAgain = attempt === 1 && !this.isFresh && !this.hasSteps // an agent goes on where it was
     if (isAgain) this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
-    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), this.isJudged(inner) ? 'same' : 'changed')
+    const callId = this.#callIdOf(attempt)
+    if (!this.isJudged(inner)) return judgeAgain(this.#turn, inner, callId, 'changed')
+    return judgeAgain(this.#turn, inner, callId, 'same', attempt === 1 ? this.approval : undefined)
   }
 
-  rejudge(inner: Called, attempt: number) {
-    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'approved')
+  rejudge(inner: Called, attempt: number, approval: Approval) {
+    return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'approved', approval)
   }
 
   restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
@@ -109,7 +111,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return { name, input }
   }
 
-  run({ call }: Called, attempt: number, spent: Usage[]) {
+  run({ call }: Called, attempt: number, spent: Spent) {
     checkAbort(this.#turn)
     this.#isStarted = true
     const running = this.#callable.execute(call, attempt, spent)
@@ -159,6 +161,7 @@ async function judgeAgain(
   { call, tool }: Called,
   callId: CallId,
   how: How,
+  approval?: Approval,
 ): Promise<Judgement<Called, ToolResult>> {
   const { toolBefore } = turn.points
   const { context, agent, timestamp } = scopeOfCall(turn, callId)
@@ -166,7 +169,7 @@ async function judgeAgain(
   if (!toolBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
   const decision = await (how === 'changed'
     ? toolBefore.dispatch(inner, turn.limits)
-    : toolBefore.judge(inner, turn.limits))
+    : toolBefore.judge(inner, { ...turn.limits, approval }))
   if (how === 'same') await toolBefore.observe(inner, turn.limits)
   checkAbort(turn)
   checkRecorded(turn, decision)

@@ -80,7 +80,7 @@ function show(run: Run, call: ToolCall, done: ToolTurn): ToolTurn {
 }
 
 async function unknown(run: Run, call: ToolCall, id: string): Promise<ToolTurn> {
-  const about = { call, id, notes: [], isFresh: true, isApproved: false }
+  const about = { call, id, notes: [], isFresh: true, approval: undefined }
   const definition = Object.freeze({ name: call.name })
   return finish(run, definition, about, unknownTool(call, run.runtime.definitions), 'denied', 0)
 }

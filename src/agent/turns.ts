@@ -73,7 +73,7 @@ export function createTurns(options: TurnsOptions): Turns {
   const { signal } = context
   const points = pointsOf(dispatcher)
   const steps = createSteps()
-  const meter = createMeter()
+  const meter = createMeter(steps)
   let turns = 0
   const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
     unlessSignalled(signal, work, () => ({ turns, usage: meter.usage, messages: [] }))

@@ -51,7 +51,7 @@ export async function runBody<Input, Output>(
     tracing: tracing ?? undefined,
     context: contextWith(part.context, { workflowId, workflow: name }),
     steps,
-    meter: createMeter(part.meter),
+    meter: createMeter(steps, part.meter),
     inside: insideOfWorkflow(part.inside),
     isClosed: false,
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/index.ts'
 import { asId, type Coding, contextWith, json, number, object, type Usage, wire } from '../protocol/index.ts'
-import { addTurns, createMeter, type Meter, spend } from './meter.ts'
+import { addTurns, createMeter, type Meter, spendAgain } from './meter.ts'
 import { toJson } from './to-json.ts'
 import { bracket } from './workflow-bracket.ts'
 import { checkAbort, denied, type Here, limitsOf, scopeOf, traced, unlessAborted } from './workflow-here.ts'
@@ -27,7 +27,7 @@ export async function doStep<T>(outer: Here, step: Step<T>): Promise<T> {
     ...outer,
     context: contextWith(outer.context, { stepId }),
     steps,
-    meter: createMeter(outer.meter),
+    meter: createMeter(steps, outer.meter),
     inside: createInside(outer.inside),
     isClosed: steps.isEngine(),
   }
@@ -80,7 +80,7 @@ async function once<T>(
     return { value, kept, usage: meter.usage, turns: meter.turns }
   })
   if (!isDone) {
-    spend(meter, done.usage)
+    spendAgain(meter, steps, { kind: 'done', id: key, spent: [done.usage], before: meter.usage })
     addTurns(meter, done.turns)
   }
   return done.value

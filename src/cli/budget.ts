@@ -15,6 +15,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } = readOptions(budgetPage, args)
   const { store, missing } = await lookIntoStore({ url })
   if (missing !== undefined) {
+    if (prefix !== undefined) throw missing
     say(json ? '[]' : `nothing has been spent here yet: ${missing.message}`)
     return 0
   }
@@ -36,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
 /** No account at all is an answer; none of that name is a mistake. */
 async function mustBegin(prefix: string, budgets: Store['budgets']): Promise<void> {
   const names = (await budgets.list()).map(({ key }) => key)
-  if (names.length === 0) return
+  if (names.length === 0) throw usage(`no account begins with \`${prefix}\``, 'nothing has been spent here yet')
   const hint = didYouMean(prefix, names) ?? `there is ${names.slice(0, 20).join(', ')}`
   throw usage(`no account begins with \`${prefix}\``, hint)
 }

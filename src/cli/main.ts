@@ -9,6 +9,7 @@ import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { adrift } from './hook/strays.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
+import { storeHint } from './store-hint.ts'
 import { systemError } from './system-error.ts'
 
 quietPipe()
@@ -33,7 +34,8 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 /** A hint for programmers, in the words of the command line. */
-function hintOf({ hint }: PawlError): string | undefined {
+function hintOf(error: PawlError): string | undefined {
+  const hint = error.code.startsWith('store-') ? storeHint(error) : error.hint
   return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
 

@@ -2,11 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError, PawlError } from '../kernel/index.ts'
 import type { Store } from '../protocol/index.ts'
-import { openStore, sqliteFolder } from '../store/index.ts'
+import { inspectLog, openStore, sqliteFolder } from '../store/index.ts'
 import { findConfig } from './config/find-config.ts'
 import { hasStore } from './config/find-pawl-folder.ts'
-import { goneProject, projectHere } from './config/find-project.ts'
+import { findProject, goneLog, goneProject, projectHere } from './config/find-project.ts'
 import { loadConfig } from './config/load-config.ts'
+import { logFolder } from './hook/event-log.ts'
+import { lostStore } from './lost-store.ts'
+import { remarkLoss } from './remark-loss.ts'
 import { withSetupHint } from './with-setup-hint.ts'
 
 /** The store that a command line names. */
@@ -61,13 +64,23 @@ type Found =
 /** A store that somebody only looks into, or why there is none: looking makes none. One that is named has to be there. */
 export async function lookIntoStore(wanted: WantedStore): Promise<Found> {
   const { url, ...options } = await findProjectStore(wanted)
+  const isNamed = (wanted.url ?? '') !== ''
   try {
-    return { store: await withSetupHint(url, () => openStore(url, { ...options, create: false })) }
+    const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
+    if (!isNamed) remarkOwnLoss()
+    return { store }
   } catch (error) {
-    const isMissing = isPawlError(error) && error.code === 'no-store' && (wanted.url ?? '') === ''
-    if (isMissing) return { missing: error }
-    throw error
+    if (isNamed || !isPawlError(error) || error.code !== 'no-store') throw error
+    const lost = await lostStore(process.cwd(), error)
+    if (lost !== undefined) throw lost
+    remarkOwnLoss()
+    return { missing: error }
   }
+}
+
+function remarkOwnLoss(): void {
+  const project = findProject(process.cwd())
+  if (project !== undefined) remarkLoss(join(project.root, logFolder))
 }
 
 /** The folder of keys that somebody names: it must be there, since others would be made in it. */
@@ -83,7 +96,11 @@ function findNamed(url: string): ProjectStore {
   const at = inFolder(url, process.cwd())
   const folder = sqliteFolder(at)
   if (folder === undefined || hasStore(folder)) return { url: at, ...keysFor(folder) }
-  throw new PawlError('no-store', `there is no store in ${folder}`, { hint: 'such as --store sqlite:.pawl' })
+  const { lost } = inspectLog(join(folder, 'audit'))
+  if (lost !== undefined) throw goneLog(`in ${folder}`, join(folder, 'audit'), lost)
+  throw new PawlError('no-store', `there is no store in ${folder}`, {
+    hint: 'name the folder with store.sqlite or audit/ in it, which is .pawl of a project by default',
+  })
 }
 
 /** A database on a server is signed with the keys of the project that we are in, if we are in one. */

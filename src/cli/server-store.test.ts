@@ -1,10 +1,11 @@
-import { cpSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { sharedPostgres } from '../../test/shared/shared-postgres.ts'
+import type { PawlError } from '../kernel/index.ts'
 import { openAuditFiles, openStore } from '../store/index.ts'
 
 let built: BuiltPawl
@@ -70,4 +71,49 @@ test.each([
 ])('a %s that does not exist is an error that says what to run', (_, wrong, program) => {
   const { stderr, status } = built.pawl(createProject(), ['confirm', '--store', wrong(new URL(url))])
   expect([status, stderr]).toEqual([1, expect.stringMatching(`does not exist\nhint: .*\`${program} `)])
+})
+
+describe.each([
+  ['on a server', async (): Promise<string> => (await sharedPostgres()).createDatabase()],
+  ['in another folder', async (): Promise<string> => 'sqlite:data'],
+] as const)('after the keys of the files and of a store %s were lost', (_, makeUrl) => {
+  const record = { time: 1, agent: 'mine', event: 'tool.before', decision: 'continue', hooks: [], durationMs: 1 }
+
+  test('each log is given the same new key, as the command says, and can be verified and written', async () => {
+    const store = await makeUrl()
+    const config = `import { defineConfig } from 'pawl'\nexport default defineConfig({ store: '${store}' })\n`
+    const here = createProject({ 'pawl.config.ts': config })
+    const auditKeys = join(here.root, '.pawl/keys')
+    const url = store.replace('sqlite:', `sqlite:${here.root}/`)
+    const inStore = async () => {
+      const opened = await openStore(url, { auditKeys })
+      return opened.audit.append(Array(70).fill(record)).finally(opened.close)
+    }
+    const inFiles = () => openAuditFiles(join(here.root, '.pawl/audit')).append(Array(70).fill(record))
+    await inFiles()
+    await inStore()
+    rmSync(join(auditKeys, 'audit.key'))
+    const rotate = (...args: readonly string[]) => built.asPerson(here, ['audit', 'rotate-key', '--lost', ...args])
+    const first = rotate()
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('`pawl audit rotate-key --lost --store`'),
+    })
+    const refused = await inStore().catch((error: unknown) => error as PawlError)
+    expect(refused).toMatchObject({ code: 'other-key' })
+    const [, hinted = ''] = /run `pawl (.*?)`/.exec((refused as PawlError).hint ?? '') ?? []
+    expect(rotate()).toMatchObject({ status: 1, stdout: expect.stringContaining('is not lost: it signs this log') })
+    expect(built.asPerson(here, hinted.split(' '))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('the present key signs from'),
+    })
+    expect(rotate('--store')).toMatchObject({ status: 1, stdout: expect.stringContaining('sign the log in') })
+    await inFiles()
+    await inStore()
+    for (const args of [[], ['--store']])
+      expect(built.pawl(here, ['audit', 'verify', ...args])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('ok  141 records verified; signed up to 128'),
+      })
+  })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
-import { systemError } from './system-error.ts'
+import { systemError, writeHint } from './system-error.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -55,4 +55,10 @@ test('a command that meets such an error ends with 1 and a sentence', () => {
   const { status, stdout, stderr } = built.pawl(here, ['audit'])
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^pawl: .*\/\.pawl\/audit.*\nhint: .*\n$/)
+})
+
+test('a full disk or a limit is not told as a missing right', () => {
+  const hintFor = (code: string) => writeHint(Object.assign(new Error(code), { code }), 'give yourself the right')
+  expect(hintFor('EACCES')).toBe('give yourself the right')
+  expect(['ENOSPC', 'EFBIG', 'EROFS', 'EDQUOT'].map(hintFor)).not.toContain('give yourself the right')
 })

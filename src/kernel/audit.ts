@@ -4,6 +4,12 @@ import type { Outcome } from './outcome.ts'
 import type { FailureKind } from './show.ts'
 import type { Json } from './snapshot.ts'
 
+/** A person's yes to exactly what hooks are shown. */
+export interface Approval {
+  readonly by: string
+  readonly why?: string | undefined
+}
+
 /** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
 export interface AuditRecord {
   readonly time: number
@@ -22,6 +28,8 @@ export interface AuditRecord {
   readonly durationMs: number
   /** What the hook left beside its outcome: scores, signatures. */
   readonly notes?: Notes | undefined
+  /** The yes that a hook which asks had already: what it asks about goes on. Without secrets. */
+  readonly approval?: Approval | undefined
 }
 
 /** Where records go. A write that throws or rejects counts as a failure of the hook it records. */

@@ -1,4 +1,4 @@
-import { type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
+import { type Approval, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from './catalogue.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkSink } from './check-sink.ts'
@@ -40,6 +40,8 @@ export interface DispatchOptions<Effect = unknown> {
   readonly signal?: AbortSignal | undefined
   /** Applies the effects of this event, all or none: a throw means none. */
   readonly commit?: (effects: readonly Effect[]) => void
+  /** A person's yes to this payload, for the records of hooks that ask. What a question comes to is for the caller to say. */
+  readonly approval?: Approval | undefined
 }
 
 type MaybePromise<T> = T | Promise<T>

@@ -1,5 +1,5 @@
 export { asData, keepData } from './as-data.ts'
-export { type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
+export { type Approval, type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 export {
   type Catalogue,
   defineCatalogue,

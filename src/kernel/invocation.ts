@@ -1,4 +1,4 @@
-import type { AuditRecord } from './audit.ts'
+import type { Approval, AuditRecord } from './audit.ts'
 import type { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import type { Notes } from './note.ts'
@@ -45,8 +45,17 @@ export class Invocation {
   readonly #time: number
   readonly #durationMs: number
   readonly #notes: Notes | undefined
+  readonly #approval: Approval | undefined
 
-  constructor(listener: Listener, seen: Seen, said: Said, time: number, durationMs: number, notes: Notes | undefined) {
+  constructor(
+    listener: Listener,
+    seen: Seen,
+    said: Said,
+    time: number,
+    durationMs: number,
+    notes: Notes | undefined,
+    approval?: Approval,
+  ) {
     const failed = said instanceof Error ? said : undefined
     const outcome = said instanceof Error ? undefined : said
     this.#listener = listener
@@ -57,6 +66,7 @@ export class Invocation {
     this.#time = time
     this.#durationMs = durationMs
     this.#notes = notes
+    this.#approval = this.#type === 'ask' ? approval : undefined
   }
 
   record(effects: AuditRecord['effects'] = []): AuditRecord {
@@ -75,8 +85,13 @@ export class Invocation {
       effects,
       durationMs: this.#durationMs,
       notes: this.#notes,
+      ...(this.#approval && { approval: cleaned(this.#approval, clean) }),
     }
   }
+}
+
+function cleaned({ by, why }: Approval, clean: Cleaner): Approval {
+  return { by: clean(by, sentenceBound), ...(why !== undefined && { why: clean(why, sentenceBound) }) }
 }
 
 function reasonOf(outcome: Outcome | undefined): string | undefined {

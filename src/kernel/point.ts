@@ -141,6 +141,7 @@ function placeOf(
     tick,
     signal: undefined,
     commit: undefined,
+    approval: undefined,
     watch,
     writing,
     way: createWay(isRecorded),
@@ -153,7 +154,7 @@ const elapsed = () => performance.now()
 function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
   if (given === undefined) return here
   const { event, change, copy, copyBeside, clean, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
-  const { signal, commit } = given
+  const { signal, commit, approval } = given
   return {
     event,
     change,
@@ -167,6 +168,7 @@ function during(here: Surroundings, given: DispatchOptions | undefined): Surroun
     tick,
     signal,
     commit,
+    approval,
     watch,
     writing,
     way,

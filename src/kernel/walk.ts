@@ -1,4 +1,4 @@
-import type { AuditSink } from './audit.ts'
+import type { Approval, AuditSink } from './audit.ts'
 import type { Decision, Reason } from './decision.ts'
 import { isPawlError, PawlError } from './errors.ts'
 import type { EventDeclaration } from './event.ts'
@@ -35,6 +35,7 @@ export interface Surroundings {
   readonly tick: () => number
   readonly signal: AbortSignal | undefined
   readonly commit: ((effects: readonly unknown[]) => void) | undefined
+  readonly approval: Approval | undefined
   /** Gives up on hooks that do not answer, unless these or their owner have a limit of their own. */
   readonly watch: Watch | undefined
   /** Gives up on records: a sink that never answers must not hold a run for ever. */
@@ -193,7 +194,7 @@ function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed
 }
 
 function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
-  const { audit, copy, copyBeside, isShared, now, tick } = walk.here
+  const { audit, copy, copyBeside, isShared, now, tick, approval } = walk.here
   if (audit === undefined && listener.audit === undefined) return
   const at = tick()
   const durationMs = at - walk.startedAt
@@ -202,7 +203,7 @@ function record(walk: Walk, listener: Listener, payload: Payload, said: Said, le
     const seen = walk.seen?.payload === payload ? walk.seen : new Seen(payload, copy, isShared(payload))
     walk.seen = seen
     const notes = left && (copyBeside(left, seen) as Notes)
-    const invocation = new Invocation(listener, seen, said, now(), durationMs, notes)
+    const invocation = new Invocation(listener, seen, said, now(), durationMs, notes, approval)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
     else

@@ -56,6 +56,7 @@ export {
 export {
   addUsage,
   extractToolCalls,
+  lessUsage,
   type ModelRequest,
   type ModelResponse,
   noUsage,
@@ -67,7 +68,10 @@ export {
   chargedAmounts,
   limitOf,
   mostCounted,
+  mustBeSame,
   noAmounts,
+  otherReservation,
+  type Reservation,
   readAccounts,
   readAmounts,
   refusalOf,

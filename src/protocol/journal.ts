@@ -7,6 +7,11 @@ import type { Json } from '../kernel/index.ts'
 export interface Journal {
   /** The value on record under that key, or what `run` gives, which is on record before it is returned. */
   step(key: string, run: () => Promise<Json>): Promise<Json>
+  /**
+   * All steps that are on record, which a run reads when it is taken up. Without it, what was spent counts where the run comes by it
+   * again, and is missing where it does not.
+   */
+  entries?(): Promise<readonly (readonly [key: string, value: Json])[]>
   /** The time, the same whenever the run is replayed. Default: the clock, recorded in a step where it matters. */
   now?(): number | Promise<number>
   /** An id, the same whenever the run is replayed. Default: a random one, recorded in a step. */

@@ -50,6 +50,19 @@ export function addUsage(one: Usage, other: Usage): Usage {
   return Object.freeze(sum)
 }
 
+/** What is left of one without the other, which is a part of it. */
+export function lessUsage(one: Usage, part: Usage): Usage {
+  const left: { -readonly [K in keyof Usage]: Usage[K] } = {
+    inputTokens: Math.max(one.inputTokens - part.inputTokens, 0),
+    outputTokens: Math.max(one.outputTokens - part.outputTokens, 0),
+  }
+  if (one.cachedInputTokens !== undefined)
+    left.cachedInputTokens = Math.max(one.cachedInputTokens - (part.cachedInputTokens ?? 0), 0)
+  if (one.reasoningTokens !== undefined)
+    left.reasoningTokens = Math.max(one.reasoningTokens - (part.reasoningTokens ?? 0), 0)
+  return Object.freeze(left)
+}
+
 const most = Number.MAX_SAFE_INTEGER
 
 function plus(one: number | undefined, other: number | undefined): number | undefined {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BackendName, useBackends } from '../../test/store/backends.ts'
 import type { Json } from '../kernel/index.ts'
-import type { Account, LogRecord, Question, Store } from '../protocol/index.ts'
+import type { Account, Amounts, LogRecord, Question, Store } from '../protocol/index.ts'
 
 const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
 const backends = useBackends()
@@ -324,6 +324,45 @@ describe.each(names)('the store %s', (name) => {
       expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
     })
 
+    test('an open id with other amounts or accounts is refused, and nothing changes', async () => {
+      await store.budgets.reserve('r1', [run, user], { tokens: 60, toolCalls: 1 })
+      const others: readonly (readonly [readonly Account[], Amounts])[] = [
+        [[run, user], { tokens: 61, toolCalls: 1 }],
+        [[run, user], { tokens: 1 }],
+        [[run, user], { tokens: 60, toolCalls: 1, time: 1 }],
+        [[run, user], { tokens: 9_000 }], // also beyond the limit
+        [[run], { tokens: 60, toolCalls: 1 }],
+        [[run, user, { key: 'new', limits: {} }], { tokens: 60, toolCalls: 1 }],
+        [[{ key: 'run:10', limits: {} }, user], { tokens: 60, toolCalls: 1 }],
+        [[], { tokens: 60, toolCalls: 1 }],
+      ]
+      for (const [accounts, amounts] of others) {
+        const again = store.budgets.reserve('r1', accounts, amounts)
+        await expect(again).rejects.toEqual(code('other-reservation', '`r1` is open with other amounts or accounts'))
+      }
+      const charged = { ...none, tokens: 60, toolCalls: 1 }
+      expect(await store.budgets.list()).toEqual([run, user].map(({ key }) => ({ key, spent: charged })))
+    })
+
+    test('an open id is the same reservation with its accounts in another order, other limits and amounts of zero', async () => {
+      await store.budgets.reserve('r1', [run, user], { tokens: 60, time: 0.5 })
+      const again = [user, { key: run.key, limits: { tokens: 1 } }, user]
+      expect(await store.budgets.reserve('r1', again, { tokens: 60, money: 0, time: 1 })).toEqual({
+        refused: undefined,
+      })
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60, time: 1 })
+    })
+
+    test('of reservations that are made at once under one id, with other amounts each, one is charged', async () => {
+      const made = await Promise.allSettled(
+        [1, 2, 3, 4, 5, 6].map((tokens) => store.budgets.reserve('r1', [run], { tokens })),
+      )
+      const errors = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(errors).toEqual(Array.from({ length: 5 }, () => code('other-reservation')))
+      const granted = 1 + made.findIndex((one) => one.status === 'fulfilled')
+      expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: granted })
+    })
+
     test('an account that is named twice is charged once', async () => {
       await store.budgets.reserve('r1', [run, run], { tokens: 60 })
       expect(await store.budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
@@ -379,6 +418,7 @@ describe.each(names)('the store %s', (name) => {
 
     test('few ids, reserved from changing accounts in every order and settled at once, leave nothing charged', async () => {
       const keys = ['a', 'b', 'c', 'd']
+      const isOther = (thrown: unknown) => expect(thrown).toEqual(code('other-reservation'))
       const worker = async (at: number) => {
         for (let round = 0; round < 12; round += 1) {
           const turn = at * 5 + round * 3
@@ -386,7 +426,7 @@ describe.each(names)('the store %s', (name) => {
             .map((_, index) => keys[(turn + index * (turn % 2 ? 1 : 3)) % 4] ?? '')
             .slice(0, 1 + (turn % 4))
           const accounts = chosen.map((key) => ({ key, limits: { tokens: 40 } }))
-          await store.budgets.reserve(`r${turn % 6}`, accounts, { tokens: 7, time: 0.5 })
+          await store.budgets.reserve(`r${turn % 6}`, accounts, { tokens: 7, time: 0.5 }).catch(isOther)
           await store.budgets.settle(`r${(turn + round) % 6}`, { tokens: 0 })
         }
       }
@@ -588,6 +628,34 @@ describe.each(names)('the store %s', (name) => {
       expect(await step('run-1')).toEqual({ ...awkward, runs: 1 })
       expect(await step('run-1')).toEqual({ ...awkward, runs: 1 })
       expect(await step('run-2')).toMatchObject({ runs: 2 })
+    })
+
+    test('a journal says all steps that are done, and none of those that failed, are being done, or belong to another run', async () => {
+      const { journals } = store
+      const journal = journals.open('run-1')
+      expect(await journal.entries?.()).toEqual([])
+      await journal.step('a', async () => ({ n: 1 }))
+      await journal.step('b', async () => null)
+      await journals.open('run-2').step('c', async () => 3)
+      await expect(journal.step('d', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      let during: unknown
+      await journal.step('e', async () => {
+        during = await journals.open('run-1').entries?.()
+        return 5
+      })
+      expect(new Map(during as [])).toEqual(
+        new Map<string, unknown>([
+          ['a', { n: 1 }],
+          ['b', null],
+        ]),
+      )
+      expect(new Map(await journal.entries?.())).toEqual(
+        new Map<string, unknown>([
+          ['a', { n: 1 }],
+          ['b', null],
+          ['e', 5],
+        ]),
+      )
     })
 
     test('a step without a function is refused, and its key stays free', async () => {

@@ -18,6 +18,7 @@ import { openSqliteDatabase } from './sqlite/database.ts'
 import { isSound } from './sqlite/driver.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
+import { usedApprovals } from './used-approvals.ts'
 
 let server: PostgresServer
 const backends = useBackends(async () => {
@@ -38,7 +39,7 @@ test('a disk that is full is an error, and nothing is half-written', async () =>
   await database.query(`pragma max_page_count = ${Number(pages?.['page_count']) + 8}`)
   const budgets = sqlBudgets(database, sqliteLedger(database))
   const journals = sqlJournals(database, 1_000)
-  const confirmations = sqlConfirmations(database, () => 1)
+  const confirmations = sqlConfirmations(database, () => 1, usedApprovals())
   const long = 'long '.repeat(200)
   let reserved = 0
   const fill = async () => {

@@ -30,7 +30,11 @@ export function forwardedStore(opened: () => Promise<Store>, close: Store['close
     journals: {
       open(runId) {
         checkKey('the id of a run', runId)
-        return { step: async (...given) => (await opened()).journals.open(runId).step(...given) }
+        const journal = async () => (await opened()).journals.open(runId)
+        return {
+          step: async (...given) => (await journal()).step(...given),
+          entries: async () => (await (await journal()).entries?.()) ?? [],
+        }
       },
       suspend: async (...given) => (await opened()).journals.suspend(...given),
       suspended: async (...given) => (await opened()).journals.suspended(...given),

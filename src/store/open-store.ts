@@ -30,6 +30,7 @@ import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 import { findTables, openSqliteStore } from './sqlite/open-sqlite-store.ts'
 import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
+import { usedApprovals } from './used-approvals.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options?: StoreOptions): Promise<Store> {
@@ -54,7 +55,7 @@ export async function openStore(url: string, options?: StoreOptions): Promise<St
   }
   return {
     audit,
-    confirmations: sqlConfirmations(database, now),
+    confirmations: sqlConfirmations(database, now, usedApprovals()),
     budgets: sqlBudgets(database, ledger),
     journals: sqlJournals(database, leaseMs),
     async close() {

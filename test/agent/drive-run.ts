@@ -1,7 +1,7 @@
 import { type Answer, durable, type SuspendedRun } from '../../src/agent/index.ts'
 import { memoryBudgets } from '../../src/governance/index.ts'
 import { asId, createContext, isPawlError, type Usage } from '../../src/index.ts'
-import type { Budgets } from '../../src/protocol/index.ts'
+import { type Budgets, digestOf } from '../../src/protocol/index.ts'
 import { answerOf, type Question } from './answer-question.ts'
 import type { Interruption, Scenario } from './random-run.ts'
 import { createGate, createWork, type Work } from './scripted-work.ts'
@@ -60,6 +60,14 @@ export interface Driver {
 
 const mostInvocations = 14
 
+/** A rejection is unheard only after a while, and what was reserved for an aborted call is given back; digests are made elsewhere, and take their time. */
+async function quiet(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await digestOf({ round })
+    await ticks(10)
+  }
+}
+
 /** Plays a scenario: starts the run, answers its questions, and starts it again after it was cut. */
 export async function driveRun(scenario: Scenario, sabotage: Sabotage = {}): Promise<Story> {
   const unheard: unknown[] = []
@@ -75,7 +83,7 @@ export async function driveRun(scenario: Scenario, sabotage: Sabotage = {}): Pro
     const outcome: Outcome = await play(driver, move)
     move = await nextMove(driver, move, outcome)
   }
-  await ticks(30) // a rejection is unheard only after a while, and what was reserved for an aborted call is given back
+  await quiet()
   process.off('unhandledRejection', listen)
   return { scenario, world, played: driver.played, spent: await budgets.spent('all'), unheard }
 }

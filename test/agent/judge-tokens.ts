@@ -45,12 +45,7 @@ export function* usageIsWhatWasUsed(story: Story) {
     // an error knows what was used when it was made: of attempts beside each other, others may have gone on
     const isBeside = ended.status === 'rejected' && story.scenario.hooks.some(({ does }) => does === 'both')
     // and of two processes that go on with one run, each knows what it has come by
-    // an agent tool that was cut off, or waited, and is refused when the run goes on, takes its tokens with it
-    const isRefused = story.world.answers.some(({ approved }) => !approved)
-    const wasCutOff = notesOf(story, 'helper-began').some(
-      ({ place }) => place.invocation !== invocation && (isRefused || isCut(story, place.invocation.number)),
-    )
-    const isSnapshot = isBeside || isDoubled(story) || wasCutOff
+    const isSnapshot = isBeside || isDoubled(story)
     if (abort === undefined && (isSnapshot ? told > all : told !== all))
       yield `invocation ${invocation.number} says ${told} tokens, not ${all}`
     if (abort === undefined) continue
@@ -95,10 +90,4 @@ export function* booksAreRight(story: Story) {
     if (spent[what] < real[what]) yield `${what}: ${spent[what]} on the books, ${real[what]} really`
     if (isExact && spent[what] > most) yield `${what}: ${spent[what]} on the books, at most ${most} really`
   }
-}
-
-/** Whether an invocation was killed, or ended without a result, in the middle of what it did. */
-function isCut({ played }: Story, number: number): boolean {
-  const status = played[number]?.outcome.status
-  return status !== 'completed' && status !== 'suspended'
 }

@@ -14,18 +14,34 @@ function callOf(callIdOrStep: string): string {
 
 const textOf = (tool: string, { amount, prompt }: Input) => JSON.stringify([tool, amount, prompt])
 
+/** The call of an agent that this is inside of, if it is inside a further attempt of one: all attempts have the same. */
+function retriedCallOf(callIdOrStep: string): string | undefined {
+  return /^(?:.*?\/)??tool:[^/#]+(?=#?\d*\/)/.exec(callIdOrStep)?.[0]
+}
+
 /** Answers to questions about exactly what this execution does, until it began. */
-function answersTo({ world }: Story, { tool, input, callId, at }: Began) {
+function answersTo(story: Story, began: Began) {
+  return answersAbout(story, began).filter(({ step }) => callOf(step) === callOf(began.callId))
+}
+
+/** Answers to questions about the same action, wherever it was asked about, until this execution began. */
+function answersAbout({ world }: Story, { tool, input, at }: Began) {
   return world.answers.filter((answer) => {
-    if (answer.event !== 'tool.before' || answer.at > at || callOf(answer.step) !== callOf(callId)) return false
+    if (answer.event !== 'tool.before' || answer.at > at) return false
     const { name, input: asked } = answer.action as { readonly name: string; readonly input: Input }
     return textOf(name, asked) === textOf(tool, input)
   })
 }
 
+/** A no holds for the call, and in each further attempt of the agent that the call is inside of. */
 export function* noMeansNo(story: Story) {
   for (const began of notesOf(story, 'tool-began')) {
-    if (answersTo(story, began).some(({ approved }) => !approved)) yield `${began.callId} ran after a person’s no`
+    const around = /#\d+\//.test(began.callId) ? retriedCallOf(began.callId) : undefined
+    const inside = answersAbout(story, began).filter(
+      ({ step }) => around !== undefined && retriedCallOf(step) === around,
+    )
+    for (const { approved, step } of [...answersTo(story, began), ...inside])
+      if (!approved) yield `${began.callId} ran after a person’s no at ${step}`
   }
 }
 

@@ -50,6 +50,11 @@ export function createWorldStore(world: World, forgets: Forgets = () => false): 
 function createJournal(world: World, recorded: Map<string, string>, forgets: Forgets): Journal {
   const pending = new Map<string, Pending>()
   return {
+    async entries() {
+      await world.pass()
+      const known = [...recorded].filter(([key]) => !forgets(key))
+      return known.map(([key, value]) => [key, JSON.parse(value) as Json] as const)
+    },
     async step(key, run) {
       // a run whose error is told has ended already
       const pass = /(^|\/)raised:/.test(key) ? world.passAfterwards : world.pass

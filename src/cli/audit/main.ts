@@ -3,6 +3,8 @@ import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
 import { complain, outputClosed, rowColumns, say, sayWhole } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'
+import { remarkLoss } from '../remark-loss.ts'
+import { usage } from '../usage.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
 import { unknownDecision, unknownWord } from './unknown-word.ts'
@@ -13,7 +15,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const filter = filterOf(wanted)
   const wrong = unknownDecision(filter)
   if (wrong !== undefined) throw wrong
-  const { log, close } = await openLog({ store })
+  const { log, files, close } = await openLog({ store })
+  if (files !== undefined) remarkLoss(files)
   try {
     if (follow) await showAsItComes(log, filter, json)
     else await show(log, filter, json)
@@ -45,13 +48,20 @@ async function nothing(any: Promise<readonly unknown[]>): Promise<string> {
 type Wanted = Omit<Given<typeof auditPage.options>, 'json' | 'follow' | 'store'>
 
 function filterOf({ last, since, until, ...same }: Wanted) {
+  const now = Date.now()
+  const from = since === undefined ? undefined : timeOf(since, now)
+  const to = until === undefined ? undefined : timeOf(until, now)
+  if (from !== undefined && to !== undefined && from >= to)
+    throw usage(`\`--since ${since}\` is not before \`--until ${until}\`: nothing can be between them`, order)
   return {
     ...same,
     last: countOf(last),
-    ...(since !== undefined && { from: timeOf(since) }),
-    ...(until !== undefined && { to: timeOf(until) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
   } satisfies LogFilter
 }
+
+const order = 'give the earlier time to `--since`, such as `--since 2h --until 1h`; a date is the beginning of that day'
 
 function countOf(given = '20'): number {
   const count = Number(given)
@@ -62,10 +72,10 @@ function countOf(given = '20'): number {
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** So long ago, or a date; of a day, its beginning here, which is not how JavaScript reads it. */
-function timeOf(given: string): number {
+function timeOf(given: string, now: number): number {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(given) ?? []
   const date = /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00` : given
-  const time = count === undefined ? Date.parse(date) : Date.now() - Number(count) * (unitMs[unit] ?? 0)
+  const time = count === undefined ? Date.parse(date) : now - Number(count) * (unitMs[unit] ?? 0)
   if (!Number.isNaN(time)) return time
   throw new PawlError('usage', `\`${given}\` is not a time`, { hint: 'such as `--since 2h` or `--since 2026-11-16`' })
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { AuditLog } from '../../protocol/index.ts'
 import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
-import { goneProject, projectHere } from '../config/find-project.ts'
+import { goneLog, goneProject, projectHere } from '../config/find-project.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { findProjectStore, keysFolder, type ProjectStore } from '../open-project-store.ts'
 import { withSetupHint } from '../with-setup-hint.ts'
@@ -24,29 +24,38 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
+  /** The same, also for the log of a store in a folder. */
+  readonly files?: string
   readonly close: () => Promise<void>
 }> {
-  if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }))
+  if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }), mayBeGone)
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder(mayBeGone)
   const log = openAuditFiles(where, {
     ...(auditKeys !== undefined && { keys: keysFolder(auditKeys) }),
     ...(onProgress !== undefined && { onProgress }),
   })
-  return { log, folder: where, close: log.close }
+  return { log, folder: where, files: where, close: log.close }
 }
 
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
-async function openStoreLog({ url, auditKeys }: ProjectStore) {
+async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean) {
   const keys = auditKeys === undefined ? {} : { keys: auditKeys }
   const folder = sqliteFolder(url)
   if (folder !== undefined) {
-    const log = openAuditFiles(join(folder, 'audit'), keys)
-    return { log, close: log.close }
+    if (!mayBeGone) mustNotBeGone(folder)
+    const files = join(folder, 'audit')
+    const log = openAuditFiles(files, keys)
+    return { log, files, close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
   const { audit, close } = await withSetupHint(url, () => openStore(url, options))
   return { log: audit, close }
+}
+
+function mustNotBeGone(folder: string): void {
+  const { isEmpty, lost } = inspectLog(join(folder, 'audit'))
+  if (isEmpty && lost !== undefined) throw goneLog(`in ${folder}`, join(folder, 'audit'), lost)
 }
 
 /** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */

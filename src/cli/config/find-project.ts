@@ -49,10 +49,15 @@ export function configHere(): string | undefined {
 }
 
 /** What to say of a project whose log is gone, to somebody who wants something out of it. */
-export function goneProject(root: string, { position, time }: NonNullable<FoundProject['lost']>): PawlError {
+export function goneProject(root: string, lost: NonNullable<FoundProject['lost']>): PawlError {
+  return goneLog(`of ${root}`, join(root, logFolder), lost)
+}
+
+/** The same for a log that is in any folder. */
+export function goneLog(whose: string, folder: string, { position, time }: NonNullable<LogState['lost']>): PawlError {
   return new PawlError(
     'log-gone',
-    `the audit log of ${root} is gone: record ${position} was there at ${timeText(time)}, and now ${join(root, logFolder)} is missing or empty`,
+    `the audit log ${whose} is gone: record ${position} was there at ${timeText(time)}, and now ${folder} is missing or empty`,
     {
       hint: 'restore .pawl from a backup; `pawl audit verify` tells what is missing, and `pawl audit forget` begins again without it',
     },

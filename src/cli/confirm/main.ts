@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { PawlError } from '../../kernel/index.ts'
+import { didYouMean, type PawlError } from '../../kernel/index.ts'
 import type { Store } from '../../protocol/index.ts'
 import { lookIntoStore, openProjectStore, type WantedStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
@@ -22,6 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(confirmPage, args)
   const [verb, id] = positionals
   if (verb !== undefined && !verbs.includes(verb) && verb !== 'ask') throw unknownVerb('confirm', verb, verbs)
+  if (verb === 'list' && id !== undefined) throw surplus(id)
   if (verb === 'ask') return askInStore(values)
   if (verb === 'approve' || verb === 'reject') mustBeNamed(verb, id)
   const { store, missing } = await lookIntoStore(wanted(values))
@@ -71,6 +72,11 @@ function withoutStore(missing: PawlError, id: string | undefined, json: boolean)
   if (id !== undefined) throw missing
   say(json ? '[]' : `no question is waiting for an answer: ${missing.message}`)
   return 0
+}
+
+function surplus(word: string): PawlError {
+  const hint = `\`pawl confirm list\` shows every open question; \`pawl confirm approve ${word}\` would answer one`
+  return usage(`\`pawl confirm list\` takes no \`${word}\``, didYouMean(word, ['--all', '--json']) ?? hint)
 }
 
 function mustBeNamed(verb: 'approve' | 'reject', id: string | undefined): void {

@@ -55,8 +55,8 @@ function findingsOf(folder: string): readonly Finding[] {
       ? []
       : [
           wrong(
-            `${damagedMemory}, which remembers what you have seen of the audit log, is damaged`,
-            'run `pawl audit verify`; if the log is right, `pawl audit forget` begins to remember again',
+            `${damagedMemory}, which remembers what you have seen of the audit log, is damaged, or cannot be read`,
+            'if it is not yours to read, change that; otherwise run `pawl audit verify`, and if the log is right, `pawl audit forget` begins to remember again',
           ),
         ]),
     ...(deaf === undefined || records === 0

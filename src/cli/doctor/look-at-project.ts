@@ -13,6 +13,7 @@ import { loadCompiled } from '../config/load-compiled.ts'
 import { ownHooks } from '../config/own-hooks.ts'
 import { freshPolicy, policyFiles } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
+import { warnOfPasswords } from '../config/warn-of-passwords.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { hookLabel, rollLabel } from '../hook/roll-call.ts'
 import { readRoll } from '../hook/roll-file.ts'
@@ -46,6 +47,7 @@ export async function lookAtProject(
       ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
       ...lookAtLog(root),
+      ...warnOfPasswords(config).map(({ message, hint = '' }) => wrong(message, hint)),
       ...(await lookAtStore(config)),
     ]
     return { findings, config }

@@ -1,7 +1,9 @@
 import { isPawlError } from '../../kernel/index.ts'
 import { openStore } from '../../store/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
+import { lostStore } from '../lost-store.ts'
 import { storeOf } from '../open-project-store.ts'
+import { storeHint } from '../store-hint.ts'
 import { systemError } from '../system-error.ts'
 import { withSetupHint } from '../with-setup-hint.ts'
 import { type Finding, wrong } from './finding.ts'
@@ -19,12 +21,11 @@ export async function lookAtStore({
   } catch (thrown) {
     const error = isPawlError(thrown) ? thrown : systemError(thrown)
     if (error === undefined) throw thrown
-    if (error.code === 'no-store') return []
-    return [
-      wrong(
-        `the store cannot be used: ${error.message}`,
-        error.hint ?? 'restore it from a copy, or correct `store` in the config',
-      ),
-    ]
+    if (error.code === 'no-store') {
+      const lost = await lostStore(root, error)
+      // a log that is gone is told by whoever looks at the log
+      return lost?.code === 'store-gone' ? [wrong(lost.message, lost.hint ?? 'restore it from a copy')] : []
+    }
+    return [wrong(`the store cannot be used: ${error.message}`, storeHint(error))]
   }
 }

@@ -1,6 +1,8 @@
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
 import type { Question } from '../../protocol/index.ts'
 import { pawlProgram } from '../config/pawl-program.ts'
+import { complaintIn } from './complaint-in.ts'
+import { forPeople } from './for-people.ts'
 
 /** Where a question to people stands. An approval is used up by whoever is told of it. */
 export type Standing =
@@ -42,8 +44,8 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
     },
   )
   if (status === 0) return JSON.parse(stdout) as readonly Standing[]
-  const said = error === undefined ? stderr.trim().replace(/^pawl: /, '') : sentenceOf(error)
-  throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}`, {
+  const said = error === undefined ? complaintIn(stderr) : sentenceOf(error)
+  throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}; ${forPeople}`, {
     hint: '`pawl confirm` shows what is wrong with the store',
   })
 }

@@ -2,6 +2,7 @@ import type { Answer, Happening, Moment, Reply, Speech } from '../../brains/inde
 import { isPawlError, type Json, sentenceBound, sentenceOf, withoutSecrets } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import { eventRecord } from './event-record.ts'
+import { forPeople } from './for-people.ts'
 import type { Judging } from './judging.ts'
 import { outputOf } from './tool-output.ts'
 
@@ -50,10 +51,13 @@ export function failureRecord(attempt: Attempt, moment: Moment, error: unknown):
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
 export function refusal({ brain, happening }: Attempt, moment: Moment, error: unknown): Reply {
   const reason = `Pawl could not decide: ${withoutSecrets(sentenceOf(error), sentenceBound)}`
+  const known = isPawlError(error) ? error.hint : undefined
   // what to do about it is for people: a model would do it
-  if (moment.honours.includes('deny'))
-    return denial(brain, moment, reason, happening === undefined ? undefined : outputOf(happening))
-  const hint = isPawlError(error) && error.hint !== undefined ? ` (${error.hint})` : ''
+  if (moment.honours.includes('deny')) {
+    const words = known === undefined ? reason : `${reason}; ${forPeople}`
+    return denial(brain, moment, words, happening === undefined ? undefined : outputOf(happening))
+  }
+  const hint = known === undefined ? '' : ` (${known})`
   const { stdout, exit } = brain.encode(moment, { type: 'continue', informs: [] })
   return { stdout, stderr: `${reason}${hint}\n`, exit }
 }

@@ -238,6 +238,17 @@ test('a list of silenced hooks that cannot be read is a refusal that tells no mo
   expectRefused(project, '.pawl/disabled.json is not a list of names')
 })
 
+test('a store that is damaged is a refusal that sends a person to look, and tells no model what to do about it', () => {
+  const project = built.project(`import { ask, defineConfig, guard } from 'pawl'
+export default defineConfig({ hooks: [guard({ name: 'judge', on: 'tool.before', run: () => ask('right?') })] })
+`)
+  writeFileSync(join(project.root, '.pawl/store.sqlite'), '')
+  const codex = occasionOf('codex', 'tool.before')
+  expect(reasonIn(codex, tell(project, codex))).toBe(
+    'a person must decide: right? (people could not be asked: the file of the store is damaged: it is empty; a person must look at it (`pawl doctor`))',
+  )
+})
+
 test('bytes that are not UTF-8 are refused, and on record, however a guard would judge what is left of them', () => {
   const here = built.project(judging('() => undefined'))
   const occasion = occasionOf('claudecode', 'tool.before')

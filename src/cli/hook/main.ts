@@ -9,6 +9,7 @@ import { policyDigest } from '../config/policy.ts'
 import { readRegularFile } from '../read-regular-file.ts'
 import { answerChannel } from './answer-channel.ts'
 import { askPeople } from './ask-people.ts'
+import { rememberBuiltIns } from './built-ins.ts'
 import { deadlineMs, leftOf, patienceOf } from './deadline.ts'
 import { keepEvent } from './event-log.ts'
 import { failed } from './failed.ts'
@@ -19,12 +20,17 @@ import { callRoll } from './roll-call.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
 import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 import { openStrays, type Strays } from './strays.ts'
+import { takeOverExit } from './take-over-exit.ts'
 
 // for the program that reasons, which has the same kernel
 export * as kernel from '../../kernel/index.ts'
 export * as protocol from './theory-protocol.ts'
 
 const startedAt = Date.now()
+// ours, whatever a config makes of them
+const restoreBuiltIns = rememberBuiltIns()
+const write = writeSync
+const leave: (code: number) => never = takeOverExit(() => say(lastWord(leftEarly())))
 const [slug = '', native = '', way, level] = process.argv.slice(2)
 /** How the thread that watches starts us to keep a record. */
 const late = 'late'
@@ -57,6 +63,8 @@ function load(): LoadedConfig | Promise<LoadedConfig> {
 }
 
 function called(loaded: LoadedConfig): LoadedConfig {
+  const name = restoreBuiltIns()
+  if (name !== undefined) throw replacedBuiltIn(name)
   reportNotes(state, keep)
   witnesses = loaded.config.audit?.witnesses
   callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
@@ -64,6 +72,9 @@ function called(loaded: LoadedConfig): LoadedConfig {
 }
 
 function keep(record: LogRecord): void {
+  const name = restoreBuiltIns()
+  // a failure is a refusal already
+  if (name !== undefined && record.decision !== 'failed') throw replacedBuiltIn(name)
   keepEvent(state, record, { patienceMs: patienceOf(limit), witnesses, base: root })
 }
 
@@ -80,8 +91,6 @@ function ownSettings(): string | undefined {
 let isSaid = false
 /** Set where standard input does not end: a read that waits would keep the process from ending. */
 let endless: PawlError | undefined
-// ours, whatever becomes of it: a config that is cut off while it is loaded leaves a replacement behind
-const leave: (code: number) => never = process.exit.bind(process)
 
 if (way === late) keepLate()
 else begin()
@@ -162,9 +171,18 @@ function leftEarly(): PawlError {
   })
 }
 
+function replacedBuiltIn(name: string): PawlError {
+  return new PawlError('bad-config', `a hook or pawl.config.ts changes \`${name}\`, which Pawl itself uses`, {
+    hint: 'let it use a function of its own instead',
+  })
+}
+
 /** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
-function say({ stdout, stderr, exit }: Reply): never {
+function say(reply: Reply): never {
   isSaid = true
+  const name = restoreBuiltIns()
+  if (name !== undefined && restoreBuiltIns() !== undefined) leave(2) // then no answer can be made
+  const { stdout, stderr, exit } = name === undefined ? reply : lastWord(replacedBuiltIn(name))
   takeNote(state, startedAt, process.pid)
   if (endless !== undefined) breakOff(endless)
   if (!channel.isOurs()) leave(2)
@@ -193,7 +211,7 @@ function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; ) {
     try {
-      at += writeSync(file, bytes, at)
+      at += write(file, bytes, at)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }

@@ -62,11 +62,14 @@ export function peopleDecide(given: Given): Settled {
   }
 }
 
+/** Before the id of a question, in the reason of a refusal: a store that is lost is known by it. */
+export const askedWords = 'a person was asked, as question'
+
 function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing): Settled {
   if (standing.status === 'open') {
     // a model reads this: it is not told how to answer
     const unlike = standing.unlike === undefined ? '' : `; ${standing.unlike}`
-    const how = `a person was asked, as question ${standing.id}; try again when they have answered${unlike}`
+    const how = `${askedWords} ${standing.id}; try again when they have answered${unlike}`
     return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
   }
   const { status, id, by, why } = standing

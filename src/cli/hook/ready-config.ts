@@ -8,6 +8,7 @@ import { loadCompiled } from '../config/load-compiled.ts'
 import { pawlProgram } from '../config/pawl-program.ts'
 import { freshPolicy } from '../config/policy.ts'
 import type { Places } from './ask-people.ts'
+import { complaintIn } from './complaint-in.ts'
 import { hookDoors } from './hook-doors.ts'
 import { keptScript } from './kept-script.ts'
 import type { LoadedConfig } from './loaded-config.ts'
@@ -37,8 +38,8 @@ function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeo
   const compiled = status === 0 ? freshPolicy(root) : undefined
   if (compiled !== undefined) return compiled
   const quiet = status === null ? 'could not be compiled in time' : 'ended the program that was to compile it'
-  const said = stderr?.trim() || `pawl.config.ts ${quiet}`
-  throw new PawlError('bad-config', said.replace(/^pawl: /, ''), { hint: 'run `pawl compile` to see it' })
+  const said = complaintIn(stderr ?? '') || `pawl.config.ts ${quiet}`
+  throw new PawlError('bad-config', said, { hint: 'run `pawl compile` to see it' })
 }
 
 function mustHaveConfig(root: string): void {

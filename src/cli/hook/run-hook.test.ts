@@ -46,7 +46,9 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
       throw new PawlError('full', 'the disk is full', { hint: 'make room' })
     }
     const { ran } = await callHook(occasion, [], { keep })
-    expect(reasonIn(occasion, ran)).toBe('Pawl could not decide: the disk is full')
+    expect(reasonIn(occasion, ran)).toBe(
+      'Pawl could not decide: the disk is full; a person must look at it (`pawl doctor`)',
+    )
   })
 
   test('is sent back to work once, and the second time it is let go, which is on record', async () => {

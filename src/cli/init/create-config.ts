@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { writeHint } from '../system-error.ts'
 
 /** Makes a config of this text. Returns whether it was made: another process may have been quicker. */
 export function createConfig(file: string, text: string): boolean {
@@ -12,7 +13,7 @@ export function createConfig(file: string, text: string): boolean {
     if (isTaken(cause)) return false
     throw new PawlError('not-written', `${basename(file)} cannot be written: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'give yourself the right to write in this folder, or write the file yourself',
+      hint: writeHint(cause, 'give yourself the right to write in this folder, or write the file yourself'),
     })
   }
 }

@@ -2,6 +2,7 @@ import type { PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import { checkFolder } from '../config/check-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { warnOfPasswords } from '../config/warn-of-passwords.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { rememberProject } from '../install/known-projects.ts'
 import { warnOfMatches } from '../install/warn-of-matches.ts'
@@ -40,7 +41,8 @@ export async function initProject({ starter, ...given }: Wanted): Promise<InitDo
   const report = await initRoles({ ...given, root, brains, declared, detected: agents })
   const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
   if (!dryRun && hooks !== undefined && place.level === undefined) await rememberProject(root)
-  const warnings = ours.registry === undefined ? [] : warnOfMatches(ours.registry, agents)
+  const { config } = ours
+  const warnings = config === undefined ? [] : [...warnOfMatches(config.registry, agents), ...warnOfPasswords(config)]
   return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
 }
 

@@ -8,6 +8,7 @@ import { prepareHook } from '../config/prepare-hook.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
+import { writeHint } from '../system-error.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
@@ -15,8 +16,8 @@ import { starterConfig } from './starter-config.ts'
 export interface Ours {
   /** The config, if it was made now. */
   readonly created: string | undefined
-  /** Its hooks; nothing if there was no agent to load it for. */
-  readonly registry: LoadedConfig['registry'] | undefined
+  /** As it was loaded; nothing if there was no agent to load it for. */
+  readonly config: LoadedConfig | undefined
   readonly outcomes: Outcomes
 }
 
@@ -30,7 +31,7 @@ interface Wanted {
 
 const name = 'pawl.config.ts'
 
-export const noOurs: Ours = { created: undefined, registry: undefined, outcomes: { done: [], failed: [] } }
+export const noOurs: Ours = { created: undefined, config: undefined, outcomes: { done: [], failed: [] } }
 
 /** Has agents call the hooks of the project's config, which is made if there is none. */
 export async function installOurs({ place, agents, dryRun, starter = starterConfig() }: Wanted): Promise<Ours> {
@@ -45,7 +46,7 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   if (!dryRun && config.registry.size > 0) await prepare(file)
   const outcomes = await installHooks(config, [...agents, ...others], { dryRun })
-  return { created, registry: config.registry, outcomes }
+  return { created, config, outcomes }
 }
 
 /** A project has its folder; a level above projects may not have one yet. */
@@ -55,7 +56,10 @@ function makeFolder(root: string): void {
   } catch (cause) {
     throw new PawlError('not-written', `${root} cannot be made: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'give yourself the right to write there; hooks for a whole machine are installed by its administrator',
+      hint: writeHint(
+        cause,
+        'give yourself the right to write there; hooks for a whole machine are installed by its administrator',
+      ),
     })
   }
 }
@@ -67,7 +71,7 @@ async function prepare(file: string): Promise<void> {
     if (isPawlError(cause)) throw cause
     throw new PawlError('not-written', `the folder .pawl cannot be written: ${sentenceOf(cause)}`, {
       cause,
-      hint: 'give yourself the right to write there, then run `pawl init --hooks` again',
+      hint: writeHint(cause, 'give yourself the right to write there, then run `pawl init --hooks` again'),
     })
   }
 }
@@ -77,9 +81,8 @@ async function tried(root: string, agents: readonly Brain[], starter: string): P
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {
     writeFileSync(join(folder, name), starter)
-    const { config, registry, memory } = await loadConfig(join(folder, name))
-    const here: LoadedConfig = { root, config, registry, memory }
-    return { created: name, registry, outcomes: await installHooks(here, agents, { dryRun: true }) }
+    const config: LoadedConfig = { ...(await loadConfig(join(folder, name))), root }
+    return { created: name, config, outcomes: await installHooks(config, agents, { dryRun: true }) }
   } finally {
     rmSync(folder, { recursive: true })
   }

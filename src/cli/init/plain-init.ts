@@ -18,7 +18,7 @@ export function plainInit({ chosen, report, ours, warnings, errors }: InitDone):
     brains: report.brains,
     ours: {
       created: ours.created,
-      hooks: ours.registry === undefined ? 0 : ownHooks({ registry: ours.registry }),
+      hooks: ours.config === undefined ? 0 : ownHooks(ours.config),
       installed,
       failed: left,
     },

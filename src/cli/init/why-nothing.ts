@@ -16,7 +16,8 @@ export function noneFound(): PawlError {
  * Why no agent calls anything after all; nothing if one does, or if that was the point: hooks of roles that are no longer
  * linked were taken out.
  */
-export function whyNothing({ brains: synced }: InitReport, { registry, outcomes }: Ours): PawlError | undefined {
+export function whyNothing({ brains: synced }: InitReport, { config, outcomes }: Ours): PawlError | undefined {
+  const registry = config?.registry
   const own = outcomes.done.filter(
     ({ brain, entries }) =>
       entries.some(({ author }) => author === ourselves) && heardHooks(registry ?? [], brain).length > 0,

@@ -14,8 +14,8 @@ export interface Reservations {
    * once; numbered if a call of that name has been settled before.
    */
   idFor(name: string): string
-  /** The id under which the call of that name is reserved in this run already: it is judged again, perhaps with another input. */
-  openId(context: Context, name: string): string | undefined
+  /** What is set aside in this run already for the call of that name: it is judged again, perhaps with another input. */
+  opened(context: Context, name: string): Reservation | undefined
   open(context: Context, name: string, reservation: Reservation): void
   /** Takes out the call of that name: it is settled once. */
   close(context: Context, name: string): readonly Reservation[]
@@ -45,11 +45,10 @@ export function createReservations(): Reservations {
       const count = settled.get(name) ?? 0
       return count === 0 ? name : `${name}^${count}`
     },
-    openId: (context, name) => byRun.get(context.runId)?.get(name)?.id,
-    open(context, name, { id, time }) {
+    opened: (context, name) => byRun.get(context.runId)?.get(name),
+    open(context, name, reservation) {
       const run = byRun.get(context.runId) ?? new Map()
-      // a call that was changed is judged again, under the same id: its time adds up
-      run.set(name, { id, time: time + (run.get(name)?.time ?? 0) })
+      run.set(name, reservation)
       byRun.set(context.runId, run)
     },
     close: (context, call) => take(context, (name) => name === call),

@@ -73,3 +73,21 @@ test('a call that a hook changes, so that it is judged again, counts once', asyn
   expect(['continue', 'modify']).toContain(await before('old'))
   expect(await budgets.spent('session:s')).toMatchObject({ toolCalls: 1 })
 })
+
+test('a call that is judged again by another process, at another cost or on another day, is charged once, as it is then', async () => {
+  const budgets = memoryBudgets()
+  const scope = { context: createContext(), agent: { name: 'a' }, timestamp: 0 }
+  const judge = (day: string, maxTokens: number) => {
+    const now = () => Date.parse(day)
+    const gate = storeGate({ budgets, limits: { agent: { tokens: 100, per: 'day' } }, countTokens: () => 10, now })
+    return gate.reserve({ type: 'model', request: { model: 'm', messages: [], maxTokens }, scope })
+  }
+  expect(await judge('2026-11-16', 80)).toEqual({ refused: undefined })
+  expect(await judge('2026-11-16', 90)).toEqual({ refused: undefined })
+  expect(await budgets.spent('agent:a/2026-11-16')).toMatchObject({ tokens: 100, modelCalls: 1 })
+  expect(await judge('2026-11-17', 20)).toEqual({ refused: undefined })
+  expect(await budgets.spent('agent:a/2026-11-16')).toMatchObject({ tokens: 0, modelCalls: 0 })
+  expect(await budgets.spent('agent:a/2026-11-17')).toMatchObject({ tokens: 30, modelCalls: 1 })
+  const { refused } = await judge('2026-11-17', 91)
+  expect(refused).toContain('0 of 100 tokens')
+})

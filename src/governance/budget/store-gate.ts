@@ -1,5 +1,5 @@
-import { asData, PawlError } from '../../kernel/index.ts'
-import { type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
+import { asData, isPawlError, PawlError } from '../../kernel/index.ts'
+import { type Account, type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
@@ -35,15 +35,19 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
     async reserve(spending) {
       const { context } = spending.scope
       const name = nameOf(spending)
-      const open = reservations.openId(context, name)
-      const id = open ?? reservations.idFor(storeNameOf(spending))
-      const time = watch.take(context.runId)
+      const open = reservations.opened(context, name)
+      const id = open?.id ?? reservations.idFor(storeNameOf(spending))
+      // a call that was changed is judged again, under the same id: its time adds up
+      const time = (open?.time ?? 0) + watch.take(context.runId)
       // a moment at least: whoever has no time left at all has none for this
       const cost = { ...costs.most(spending), time: Math.max(1, time) }
       if (open === undefined && isNumberedByHost(spending)) await budgets.settle(id, cost)
-      const { refused } = await budgets.reserve(id, accounts(spending.scope), cost)
+      const { refused } = await reserveAnew(budgets, id, accounts(spending.scope), cost)
       if (refused === undefined) reservations.open(context, name, { id, time })
-      else watch.giveBack(context.runId, time)
+      else {
+        reservations.close(context, name)
+        watch.giveBack(context.runId, time)
+      }
       return { refused: refused && sentenceOf(refused) }
     },
     async settle(spent) {
@@ -53,13 +57,37 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
       const found = reservations[spent.type === 'tool' ? 'closeAttempts' : 'close'](context, name)
       // a model that a wrap has called by itself was not reserved: it is charged as far as there is something left
       if (found.length === 0 && spent.type === 'model' && spent.happened)
-        await budgets.reserve(name, accounts(spent.scope), costs.actual(spent))
+        await budgets.reserve(name, accounts(spent.scope), costs.actual(spent)).catch(mustBeOpen) // then it is settled below
       // a tool of a coding agent ends in another process than it began in
       const [first = { id: storeNameOf(spent), time: 0 }, ...more] = found
       await budgets.settle(first.id, { ...costs.actual(spent), time: first.time + watch.take(context.runId) })
       for (const { id, time } of more) await budgets.settle(id, { ...costs.actual(spent), time })
     },
   }
+}
+
+/**
+ * A call that is judged again, after a change or by the process that resumes its run, may cost something else by then, or be paid from
+ * the account of another day: what was set aside for it is given back first.
+ */
+async function reserveAnew(
+  budgets: Budgets,
+  id: string,
+  accounts: readonly Account[],
+  cost: Amounts,
+): ReturnType<Budgets['reserve']> {
+  try {
+    return await budgets.reserve(id, accounts, cost)
+  } catch (error) {
+    mustBeOpen(error)
+  }
+  await budgets.settle(id, {})
+  return budgets.reserve(id, accounts, cost)
+}
+
+/** Throws every error but that of an id that is open with other amounts or accounts. */
+function mustBeOpen(error: unknown): void {
+  if (!isPawlError(error) || error.code !== 'other-reservation') throw error
 }
 
 /** The options, each read once: a limit that changes later would not be the one that was checked. */

@@ -75,6 +75,25 @@ function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeName(value)
 }
 
+/** What is set aside under one id: the keys of its accounts, and what was charged to each. */
+export interface Reservation {
+  readonly keys: readonly string[]
+  readonly amounts: Amounts
+}
+
+/** Refuses to take an open reservation for another one: whoever asked would spend what nobody has set aside. */
+export function mustBeSame(id: string, open: Reservation, accounts: readonly Account[], amounts: Amounts): void {
+  const wanted = new Set(accounts.map(({ key }) => key))
+  const hasKeys = open.keys.length === wanted.size && open.keys.every((key) => wanted.has(key))
+  if (!hasKeys || kinds.some((what) => (open.amounts[what] ?? 0) !== (amounts[what] ?? 0))) throw otherReservation(id)
+}
+
+export function otherReservation(id: string): PawlError {
+  return new PawlError('other-reservation', `the reservation \`${id}\` is open with other amounts or accounts`, {
+    hint: 'give each call an id of its own, or settle this one first',
+  })
+}
+
 /** `undefined` if every account can pay; otherwise the refusal of the account with the smallest part of its limit left. */
 export function refusalOf(
   accounts: readonly Account[],

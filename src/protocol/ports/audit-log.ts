@@ -25,8 +25,8 @@ export interface LogRecord {
   readonly changed?: Json | undefined
   readonly hooks: readonly LoggedHook[]
   readonly durationMs: number
-  /** Who had approved it, where a person had to. */
-  readonly approval?: { readonly id: string; readonly by: string; readonly why?: string } | undefined
+  /** Who had approved it, where a person had to, and the id of the question where a coding agent asked it. */
+  readonly approval?: { readonly id?: string; readonly by: string; readonly why?: string } | undefined
 }
 
 /** Where the conversation is kept and what the turn is called means nothing later. */
@@ -157,7 +157,11 @@ export interface AuditLog {
   /** Signs the present end of the log; undefined if it has no record. */
   head(): Promise<LogHead | undefined>
   /** Has another key sign from now on; the present one signs that, unless it is lost. */
-  rotateKey(options?: { readonly isLost?: boolean }): Promise<RotatedKey>
+  rotateKey(options?: {
+    readonly isLost?: boolean
+    /** With `isLost`: the key in the folder of the keys, which signs another log already, takes over, rather than a new one. */
+    readonly keepsKey?: boolean
+  }): Promise<RotatedKey>
   /** Takes the log as it is now for what this user has seen of it, after its loss or replacement was looked into. */
   forget(): Promise<void>
 }

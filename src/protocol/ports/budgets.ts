@@ -29,7 +29,7 @@ export interface Refusal {
 export interface Budgets {
   /**
    * Charges all accounts or none. While a reservation is open, reserving its id again is the same reservation and is
-   * charged once. A settled or refused id is free: reserving it again is a new reservation, checked and charged.
+   * charged once; with other amounts or accounts it is an error, `other-reservation`. A settled or refused id is free: reserving it again is a new reservation, checked and charged.
    */
   reserve(
     id: string,

@@ -1,5 +1,14 @@
 import { checkKey } from '../check-key.ts'
-import { chargedAmounts, noAmounts, readAccounts, readAmounts, refusalOf, settledAmounts } from './amounts.ts'
+import {
+  chargedAmounts,
+  mustBeSame,
+  noAmounts,
+  type Reservation,
+  readAccounts,
+  readAmounts,
+  refusalOf,
+  settledAmounts,
+} from './amounts.ts'
 import type { Amounts, Budgets } from './budgets.ts'
 import { readPrefix } from './read-prefix.ts'
 
@@ -9,7 +18,7 @@ import { readPrefix } from './read-prefix.ts'
  */
 export function memoryBudgets(): Budgets {
   const accounts = new Map<string, Required<Amounts>>()
-  const open = new Map<string, { readonly keys: readonly string[]; readonly amounts: Amounts }>()
+  const open = new Map<string, Reservation>()
   const spentOf = (key: string) => accounts.get(key) ?? noAmounts
   const change = (keys: readonly string[], to: (key: string) => Required<Amounts>) => {
     const changed = keys.map((key) => [key, to(key)] as const) // all or none: the last may throw
@@ -19,7 +28,9 @@ export function memoryBudgets(): Budgets {
     async reserve(id, givenAccounts, givenAmounts) {
       checkKey('the id of a reservation', id)
       const [from, amounts] = [readAccounts(givenAccounts), readAmounts(givenAmounts)]
-      if (open.has(id)) return { refused: undefined }
+      const found = open.get(id)
+      if (found !== undefined) mustBeSame(id, found, from, amounts)
+      if (found !== undefined) return { refused: undefined }
       const refused = refusalOf(from, amounts, spentOf)
       if (refused !== undefined) return { refused }
       const keys = [...new Set(from.map(({ key }) => key))]

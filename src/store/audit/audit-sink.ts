@@ -39,8 +39,10 @@ function bad(message: string, hint: string): PawlError {
 }
 
 function logRecordOf(record: AuditRecord, agent: string): LogRecord {
-  const { time, event, payload, outcome, hook, reason, durationMs } = record
+  const { time, event, payload, hook, durationMs, approval } = record
   const { sessionId, runId } = contextIn(payload)
+  // what a person has approved goes on, whoever asks again; what the hook said is with the hook
+  const outcome = approval === undefined ? record.outcome : 'continue'
   return {
     time,
     agent,
@@ -49,10 +51,11 @@ function logRecordOf(record: AuditRecord, agent: string): LogRecord {
     run: runId,
     decision: outcome,
     by: outcome === 'continue' ? undefined : hook,
-    reason: cleaned(reason),
+    reason: approval === undefined ? cleaned(record.reason) : undefined,
     payload,
     hooks: [loggedHook(record)],
     durationMs,
+    ...(approval && { approval: { by: approval.by, ...(approval.why !== undefined && { why: approval.why }) } }),
   }
 }
 

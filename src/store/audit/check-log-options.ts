@@ -60,6 +60,10 @@ export function checkVerifyOptions(options: unknown): void {
 
 const rotateRules = {
   isLost: { isRight: (value) => typeof value === 'boolean', hint: 'give true if the present key is lost' },
+  keepsKey: {
+    isRight: (value) => typeof value === 'boolean',
+    hint: 'give true, with `isLost`, if the key in the folder signs another log already',
+  },
 } satisfies Record<keyof NonNullable<Parameters<AuditLog['rotateKey']>[0]>, OptionRule>
 
 export function checkRotateOptions(options: unknown): void {

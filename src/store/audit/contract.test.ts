@@ -430,6 +430,41 @@ describe('in PostgreSQL', () => {
     expect((await log.verify()).problem).toMatchObject({ position: 2, what: expect.stringContaining('missing') })
   })
 
+  test.each([
+    ['all rows moved', 'update pawl_audit set position = position + 1000', 'record 1 is missing: 1001 is in its place'],
+    ['all rows moved below zero', 'update pawl_audit set position = -position', 'record -70 is in the place of 1'],
+    [
+      'the first rows deleted, and the others moved to their places',
+      'delete from pawl_audit where position <= 3; update pawl_audit set position = position - 3 + 1000; update pawl_audit set position = position - 1000',
+      'record 1 does not follow the one before it',
+    ],
+    [
+      'the first rows deleted, and the others moved on',
+      'delete from pawl_audit where position <= 3; update pawl_audit set position = position + 1003; update pawl_audit set position = position - 1000',
+      'record 1 is missing: 7 is in its place',
+    ],
+    ['the last row moved', 'update pawl_audit set position = 71 where position = 70', 'record 70 is missing'],
+    [
+      'the first row hidden',
+      'update pawl_audit set position = -1 where position = 1',
+      'record -1 is in the place of 1',
+    ],
+    [
+      'a row added below the first',
+      'insert into pawl_audit select 0.5, hash, content, time, agent, event, session, decision, hooks from pawl_audit where position = 1',
+      'record 0.5 is in the place of 1',
+    ],
+  ])('a log with %s does not verify, also after more records', async (_, attack, what) => {
+    const url = server.createDatabase()
+    const log = await openPostgresAudit(await connect(url), { keys: fresh() })
+    await log.append(logRecords(70))
+    const { query } = await connect(url)
+    for (const statement of attack.split('; ')) await query(statement)
+    expect((await log.verify()).problem).toMatchObject({ kind: 'broken', what: expect.stringContaining(what) })
+    await log.append(logRecords(2))
+    expect((await log.verify()).problem).toMatchObject({ kind: 'broken', what: expect.stringContaining(what) })
+  })
+
   test('rows that were put away are missed, unless somebody says how far', async () => {
     const url = server.createDatabase()
     const log = await openPostgresAudit(await connect(url), { keys: fresh() })

@@ -58,9 +58,9 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     },
     verify,
     head: async () => head(),
-    async rotateKey({ isLost = false } = {}) {
+    async rotateKey({ isLost = false, keepsKey = false } = {}) {
       if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
-      const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, keys)
+      const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, { folder, keys })
       const lost = {
         files,
         keys,
@@ -69,7 +69,7 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
         problem: async () => (await verify()).problem,
       }
       const rotating: Rotating = { ...lost, now, check, append: writer.append }
-      return rotateKey(rotating, { isLost })
+      return rotateKey(rotating, { isLost, keepsKey: isLost && keepsKey })
     },
     async forget() {
       memory.forget()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { obstacleAt, obstacleHint, obstacleText, quoted } from './obstacle-at.ts'
 
@@ -25,15 +26,18 @@ const troubles: Readonly<Record<string, (path: string) => FileTrouble>> = {
   EPERM: forbidden,
   ENOSPC: (path) => ({ what: `the disk is full: ${path} could not be written`, hint: 'make room on the disk' }),
   EDQUOT: (path) => ({ what: `the disk quota is used up: ${path} could not be written`, hint: 'delete other files' }),
+  EFBIG: (path) => ({ what: `${path} would be larger than this user may make it`, hint: 'raise `ulimit -f`' }),
   EROFS: (path) => ({ what: `${path} is on a read-only file system`, hint: 'mount it writable' }),
   EIO: (path) => ({ what: `the disk failed at ${path}`, hint: 'copy the log elsewhere, and check the disk' }),
   EMFILE: tooMany,
   ENFILE: tooMany,
 }
 
+/** A file that is not there could not be made: then the right to its folder is missing. */
 function forbidden(path: string): FileTrouble {
-  const hint = `if it is yours, run \`chmod u+rwX ${quoted(path)}\`; otherwise its owner has to give it to you`
-  return { what: `this user may not open ${path}`, hint }
+  const found = [path, ...foldersAbove(path).toReversed()].find((one) => existsSync(one)) ?? path
+  const hint = `if it is yours, run \`chmod u+rwX ${quoted(found)}\`; otherwise its owner has to give it to you`
+  return { what: found === path ? `this user may not open ${path}` : `this user has not every right to ${found}`, hint }
 }
 
 function tooMany(path: string): FileTrouble {

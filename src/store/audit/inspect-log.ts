@@ -75,7 +75,7 @@ function keyErrorIn(folder: string, memory: HeadMemory): PawlError | undefined {
     const next = nextKeysIn(nodeFiles, keys)
     // the next signature finishes a rotation that was interrupted
     if (next !== undefined && namesNext(last, next.publicKey, presentKey(nodeFiles, keys))) return undefined
-    checkSigner(memory, publicKey, () => last, keys)
+    checkSigner(memory, publicKey, () => last, { folder, keys })
     return undefined
   } catch (cause) {
     return logError(cause, 'read')

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { lastLineWith } from './last-line-with.ts'
@@ -34,19 +35,33 @@ function lastCounted(
   return undefined
 }
 
+/** A log in files, and the folder of its keys. */
+interface SignedFiles {
+  readonly folder: string
+  readonly keys: string
+}
+
 /** Refuses a key that is neither the one that this user has seen, nor goes on from the last signature of the log. */
 export function checkSigner(
   memory: HeadMemory | undefined,
   publicKey: string,
   last: () => LogLine | undefined,
-  folder: string,
+  { folder, keys }: SignedFiles,
 ): void {
-  if (memory?.recallKey() !== publicKey) mustGoOn(last(), publicKey, folder)
+  if (memory?.recallKey() === publicKey) return
+  const place = keys === join(dirname(folder), 'keys') ? [folder] : [folder, `--audit-keys=${keys}`]
+  mustGoOn(last(), publicKey, { keys, command: ['pawl audit rotate-key --lost', ...place].join(' ') })
+}
+
+/** The folder of the keys, and the command for a person who has lost the right ones. */
+interface Signing {
+  readonly keys: string
+  readonly command: string
 }
 
 /** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
-export function mustGoOn(last: LogLine | undefined, publicKey: string, folder: string): void {
-  if (!isGoingOn(last, publicKey)) throw otherKeys(folder)
+export function mustGoOn(last: LogLine | undefined, publicKey: string, signing: Signing): void {
+  if (!isGoingOn(last, publicKey)) throw otherKeys(signing)
 }
 
 /** Whether this key signed last, or was named by the key that did. */
@@ -66,8 +81,8 @@ function isConsented(line: LogLine, { former, key, isLost }: Rotation): boolean 
   }
 }
 
-function otherKeys(folder: string): PawlError {
-  return new PawlError('other-key', `the audit log is signed with another key than the one in ${folder}`, {
-    hint: 'copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`; nothing was written',
+function otherKeys({ keys, command }: Signing): PawlError {
+  return new PawlError('other-key', `the audit log is signed with another key than the one in ${keys}`, {
+    hint: `copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; if there is none, run \`${command}\`; nothing was written`,
   })
 }

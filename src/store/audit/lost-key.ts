@@ -21,11 +21,11 @@ export interface LostKey {
 
 /**
  * Finds the public half of the key that signs a log at present, given the last signed record. The log itself says it, if the key was
- * ever rotated: in the folder of the keys may be an older one.
+ * ever rotated: in the folder of the keys may be an older one, or the next one.
  */
-export async function lostKeyFinder(lost: LostKey): Promise<(last: LogLine | undefined) => string> {
+export async function lostKeyFinder(lost: LostKey, next: string): Promise<(last: LogLine | undefined) => string> {
   const { keys, files = nodeFiles, memory } = lost
-  const known = [memory?.recallKey(), publicKeyIn(files, keys)].flatMap((one) => one ?? [])
+  const known = [memory?.recallKey(), publicKeyIn(files, keys)].flatMap((one) => (one === next ? [] : (one ?? [])))
   const named = [(await lost.lastRotation())?.key ?? []].flat()
   return (last) => {
     const all = [...named, ...known]

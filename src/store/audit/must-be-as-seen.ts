@@ -10,7 +10,7 @@ export function mustBeAsSeen(
 ): void {
   const damaged = memory?.damaged()
   if (damaged !== undefined)
-    throw unsigned(`the log cannot be compared with what you have seen of it: ${damaged} is damaged`)
+    throw unsigned(`the log cannot be compared with what you have seen of it: ${damaged} is damaged, or cannot be read`)
   const seen = memory?.recall()
   if (seen === undefined || seen.hash === end.hash || goesOnFrom(seen)) return
   const { position, time } = seen

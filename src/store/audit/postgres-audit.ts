@@ -17,8 +17,8 @@ import { mustBeAsSeen } from './must-be-as-seen.ts'
 import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
-import { lastRow, lineOf, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
-import { lastRotationRow, lastSignedRow, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import { lastRow, placedLine, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
+import { lastRotationRow, lastSignedRow, lostCommand, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
 import { type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature } from './signature.ts'
 import type { Verifier } from './verifier.ts'
@@ -86,9 +86,9 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
         return last.position === 0 ? undefined : signHead(log, last, await signer(query, false), now())
       })
     },
-    async rotateKey({ isLost = false } = {}) {
+    async rotateKey({ isLost = false, keepsKey = false } = {}) {
       if (keys === undefined) throw unsignedLog()
-      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, keys)
+      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, { keys, command: lostCommand })
       const rotate: Rotating['append'] = async (make, done) => {
         const { lines } = await locked((query) => append(query, make, { memory, now }))
         done()
@@ -96,7 +96,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       }
       const problem = async () => (await verify()).problem
       const lastRotation = () => lastRotationRow(ask)
-      return rotateKey({ keys, memory, now, check, append: rotate, lastRotation, problem }, { isLost })
+      const rotating = { keys, memory, now, check, append: rotate, lastRotation, problem }
+      return rotateKey(rotating, { isLost, keepsKey: isLost && keepsKey })
     },
     async forget() {
       memory?.forget()
@@ -176,10 +177,10 @@ function unsignedLog(): PawlError {
 async function walk(query: Query, take: (line: LogLine) => boolean): Promise<void> {
   const statement =
     'select position, hash, content, signature from pawl_audit where position > $1 order by position limit 2000'
-  let after = 0
+  let after = Number.NEGATIVE_INFINITY // a row below the first belongs to no log
   for (;;) {
     const rows = await query(statement, [after])
-    if (!rows.map(lineOf).every(take)) return
+    if (!rows.map(placedLine).every(take)) return
     const last = rows.at(-1)
     if (last === undefined) return
     after = numberIn(last, 'position')

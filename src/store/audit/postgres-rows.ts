@@ -40,6 +40,12 @@ export function lineOf(row: Row): LogLine {
   return typeof signature === 'string' ? { ...found, signature } : found
 }
 
+/** The same for `verify`: a row in another place than its content says is wrong, in whichever of the two it would be right. */
+export function placedLine(row: Row): LogLine {
+  const [line, position] = [lineOf(row), numberIn(row, 'position')]
+  return line.position === position ? line : { ...line, position, previous: '' }
+}
+
 export async function lastRow(query: Query): Promise<LogPosition> {
   const [row] = await query('select position, hash from pawl_audit order by position desc limit 1')
   return row === undefined

@@ -17,11 +17,14 @@ export function postgresSigner(folder: string): PostgresSigner {
     const last = await lastSignedRow(query)
     finishRotation(nodeFiles, folder, () => last)
     const keys = openKeys(nodeFiles, folder, { isNew })
-    mustGoOn(last, keys.publicKey, folder)
+    mustGoOn(last, keys.publicKey, { keys: folder, command: lostCommand })
     keepPublicKey(nodeFiles, folder, keys)
     return keys
   }
 }
+
+/** For a person who has lost the keys of a log in PostgreSQL. */
+export const lostCommand = 'pawl audit rotate-key --lost --store'
 
 /** The last signed record of a log in PostgreSQL. */
 export async function lastSignedRow(query: Query): Promise<LogLine | undefined> {

@@ -21,23 +21,29 @@ export interface Rotating extends LostKey {
   readonly append: (make: MakeRecords, done: () => void) => Places | Promise<Places>
 }
 
+interface Manner {
+  readonly isLost: boolean
+  /** Whether the key that is in the folder takes over: it signs another log already. */
+  readonly keepsKey: boolean
+}
+
 /**
  * Gives a log another key. The former one signs the record that says so; where it is lost, only the person who runs this
  * vouches for the change, and `verify` says so to everyone who trusts the former key. The new key is on disk before the
  * log names it, so that an interrupted rotation can be finished. All of it is done under the lock: of two rotations at the same
  * time, each would lay its own key over the other's.
  */
-export async function rotateKey(rotating: Rotating, { isLost }: { readonly isLost: boolean }): Promise<RotatedKey> {
+export async function rotateKey(rotating: Rotating, { isLost, keepsKey }: Manner): Promise<RotatedKey> {
   const { keys, files = nodeFiles, memory, now = Date.now, check, append } = rotating
   await checkUnforged(rotating)
-  const lost = isLost ? await lostKeyFinder(rotating) : undefined
-  const next = makeKeys()
+  const next = keepsKey ? openKeys(files, keys, { isNew: false }) : makeKeys()
+  const lost = isLost ? await lostKeyFinder(rotating, next.publicKey) : undefined
   const make: MakeRecords = ({ end, notices, lastSigned }) => {
     finishRotation(files, keys, lastSigned)
     const known = lost === undefined ? openKeys(files, keys, { isNew: false }) : undefined
     if (known !== undefined) check(known.publicKey, lastSigned())
     const former = known?.publicKey ?? lost?.(lastSigned()) ?? ''
-    keepNextKeys(files, keys, next)
+    if (!keepsKey) keepNextKeys(files, keys, next)
     const proof = proofOf(next.privateKey, former, end)
     const record = rotationRecord({ former, key: next.publicKey, proof, isLost }, now())
     const signer: Signer = (position) => {

@@ -31,7 +31,7 @@ export function signingKeys({ files, folder, keys, memory }: Signed): SigningKey
       const present = read(isNew)
       if (present === accepted) return present
       // a log that somebody has changed does not stop us, since `verify` reports it; another key does
-      checkSigner(memory, present.publicKey, () => lastSigned(files, folder), keys)
+      checkSigner(memory, present.publicKey, () => lastSigned(files, folder), { folder, keys })
       keepPublicKey(files, keys, present)
       memory?.rememberKey(present.publicKey)
       accepted = present

@@ -152,7 +152,7 @@ function lossText({ position, time, foundAt }: LostHead): string {
 }
 
 function damaged(path: string, position: number): LogProblem {
-  const what = `the log cannot be compared with what you have seen of it: ${path} is damaged`
+  const what = `the log cannot be compared with what you have seen of it: ${path} is damaged, or cannot be read`
   return { kind: 'memory', position, what }
 }
 

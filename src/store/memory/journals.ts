@@ -2,31 +2,38 @@ import { checkKey, type Journals } from '../../protocol/index.ts'
 import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'
 
+interface Steps {
+  /** Those that are done, or being done. */
+  readonly begun: Map<string, Promise<string>>
+  readonly done: Map<string, string>
+}
+
 export function memoryJournals(): Journals {
-  const runs = new Map<string, Map<string, Promise<string>>>()
+  const runs = new Map<string, Steps>()
   const states = new Map<string, string>()
   return {
     open(runId) {
       checkKey('the id of a run', runId)
-      const steps = runs.get(runId) ?? new Map<string, Promise<string>>()
-      runs.set(runId, steps)
+      const { begun, done } = runs.get(runId) ?? { begun: new Map(), done: new Map() }
+      runs.set(runId, { begun, done })
       return {
+        entries: async () => [...done].map(([key, text]) => [key, JSON.parse(text)] as const),
         async step(key, run) {
           checkStep(key, run)
           for (;;) {
-            const others = steps.get(key)
+            const others = begun.get(key)
             if (others === undefined) break
             const text = await others.catch(() => undefined) // who did it hears why; whoever waited tries next
             if (text !== undefined) return JSON.parse(text)
           }
           const own = (async () => jsonText(`the value of the step \`${key}\``, await run()))()
-          steps.set(key, own)
-          return JSON.parse(
-            await own.catch((thrown: unknown) => {
-              steps.delete(key)
-              throw thrown
-            }),
-          )
+          begun.set(key, own)
+          const text = await own.catch((thrown: unknown) => {
+            begun.delete(key)
+            throw thrown
+          })
+          done.set(key, text)
+          return JSON.parse(text)
         },
       }
     },

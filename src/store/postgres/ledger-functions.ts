@@ -24,6 +24,14 @@ const isDamaged = (accounts: string, amounts: string) =>
       or jsonb_path_exists(${accounts}, 'strict $[*] ? (@.type() <> "string" || @ == "")')
       or jsonb_path_exists(${amounts}, 'strict $.* ? (@.type() <> "number" || @ < 0 || @ > ${mostCounted})')`
 
+/** The state of the error that the server raises if an open reservation has other amounts or accounts. */
+export const otherReservationState = 'PW001'
+
+const distinctKeys = (keys: string) => `array(select distinct jsonb_array_elements_text(${keys}::jsonb) order by 1)`
+
+const isOther = `${distinctKeys('open_one.accounts')} <> ${distinctKeys('keys')}
+      or ${each((column) => `floor(coalesce((open_one.amounts::jsonb ->> '${kinds[column]}')::double precision, 0)) <> coalesce(${column}_wanted, 0)`, ' or ')}`
+
 /**
  * Charges all accounts and returns nothing, or returns the accounts as they are because one of them cannot pay. An account is
  * made when it is first charged: a refused reservation leaves none behind.
@@ -70,6 +78,9 @@ export const createReserve = `create or replace function pawl_reserve(
     if found then
       if ${isDamaged('open_one.accounts::jsonb', 'open_one.amounts::jsonb')} then
         raise exception 'a reservation is damaged' using errcode = 'data_corrupted';
+      end if;
+      if ${isOther} then
+        raise exception 'the reservation is open with other amounts or accounts' using errcode = '${otherReservationState}';
       end if;
     elsif is_damaged then
       raise exception 'an account is damaged' using errcode = 'data_corrupted';

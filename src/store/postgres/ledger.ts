@@ -1,11 +1,13 @@
 import { isPawlError, PawlError } from '../../kernel/index.ts'
-import { type Account, type Amounts, limitOf, noAmounts, refusalOf } from '../../protocol/index.ts'
+import { type Account, type Amounts, limitOf, noAmounts, otherReservation, refusalOf } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 import { spentIn } from '../sql/account-row.ts'
 import type { Ledger } from '../sql/budgets.ts'
 import type { Database } from '../sql/database.ts'
 import { planReserve, planSettle } from '../sql/plans.ts'
 import { type Row, textIn } from '../sql/row.ts'
+import { otherReservationState } from './ledger-functions.ts'
+import { codeOf } from './postgres-error.ts'
 
 /** Accounts on a server, changed by functions of its own: one message for each reservation, and one to settle it. */
 export function postgresLedger({ query }: Database): Ledger {
@@ -22,7 +24,7 @@ export function postgresLedger({ query }: Database): Ledger {
           ...columnsOf(amounts).map((amount) => amount ?? null),
         ],
       )
-      const rows = await explained(reserving, () => planReserve(query, id, accounts, amounts))
+      const rows = await explained(reserving.catch(isOther(id)), () => planReserve(query, id, accounts, amounts))
       if (rows.length === 0) return undefined
       const spent = new Map(rows.map(accountIn))
       const refusal = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)
@@ -39,6 +41,12 @@ export function postgresLedger({ query }: Database): Ledger {
       ])
       await explained(settling, () => planSettle(query, id, actual))
     },
+  }
+}
+
+function isOther(id: string): (thrown: unknown) => never {
+  return (thrown) => {
+    throw isPawlError(thrown) && codeOf(thrown.cause) === otherReservationState ? otherReservation(id) : thrown
   }
 }
 

@@ -83,6 +83,7 @@ export const migrations: Migrations = [
     'create index if not exists pawl_audit_signed on pawl_audit (position) where signature is not null',
     'drop table if exists pawl_audit_heads',
   ],
-  [], // made the functions that the next one replaces
+  [], // made the functions that the last one replaces
+  [], // did so, too
   [createReserve, createSettle],
 ]

@@ -58,6 +58,7 @@ export function postgresError(thrown: unknown): PawlError {
   return new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, { cause: thrown })
 }
 
-function codeOf(thrown: unknown): string {
+/** The code of an error of the server or the driver; empty if it has none. */
+export function codeOf(thrown: unknown): string {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : ''
 }

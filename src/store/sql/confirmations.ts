@@ -15,11 +15,12 @@ import {
   verdictTime,
 } from '../confirmation-rules.ts'
 import { jsonText } from '../json-text.ts'
+import type { UsedApprovals } from '../used-approvals.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
 import type { Database, Query, Value } from './database.ts'
 
 /** Each change is one conditional statement, so that of two who try only one finds its condition true. */
-export function sqlConfirmations({ query }: Database, now: () => number): Confirmations {
+export function sqlConfirmations({ query }: Database, now: () => number, used: UsedApprovals): Confirmations {
   return {
     async ask(given) {
       const question = readQuestion(given)
@@ -67,14 +68,22 @@ export function sqlConfirmations({ query }: Database, now: () => number): Confir
       const [row] = await query(`select * from pawl_confirmations where digest = $1 and status = 'approved'`, [digest])
       const found = row === undefined ? undefined : confirmationOf(row, time)
       if (found?.status !== 'approved') return undefined
+      if (used.has(found.id)) return expire(query, found.id)
       const [taken] = await query(
         `update pawl_confirmations set status = 'used'
           where id = $1 and status = 'approved' and expires_at > $2 returning *`,
         [found.id, time],
       )
-      return taken === undefined ? undefined : confirmationOf(taken, time)
+      if (taken === undefined) return undefined
+      used.add(found.id, found.expiresAt) // before anybody acts on it
+      return confirmationOf(taken, time)
     },
   }
+}
+
+/** An approval that was used before this store was restored from a copy: the question is asked again. */
+async function expire(query: Query, id: string): Promise<undefined> {
+  await query(`update pawl_confirmations set status = 'expired' where id = $1 and status = 'approved'`, [id])
 }
 
 async function find(query: Query, id: string, time: number): Promise<KeptConfirmation | undefined> {

@@ -4,7 +4,7 @@ import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'
 import type { Database } from './database.ts'
 import { jsonIn, type RowName } from './row.ts'
-import { doStep } from './step.ts'
+import { doStep, finishedSteps } from './step.ts'
 
 export function sqlJournals(database: Database, leaseMs: number): Journals {
   const { query } = database
@@ -16,6 +16,7 @@ export function sqlJournals(database: Database, leaseMs: number): Journals {
           checkStep(key, run)
           return doStep({ query, leaseMs, runId, key }, run)
         },
+        entries: () => finishedSteps(query, runId),
       }
     },
     async suspend(runId, state) {

@@ -2,14 +2,16 @@ import {
   type Account,
   type Amounts,
   chargedAmounts,
+  mustBeSame,
   noAmounts,
   type Refusal,
+  type Reservation,
   refusalOf,
   settledAmounts,
 } from '../../protocol/index.ts'
 import { accountNamed, spentIn } from './account-row.ts'
 import type { Query } from './database.ts'
-import { type Reservation, reservationIn } from './reservation-row.ts'
+import { reservationIn } from './reservation-row.ts'
 import { damaged } from './row.ts'
 
 /** What each account is to have spent, by its key. */
@@ -22,7 +24,9 @@ export async function planReserve(
   accounts: readonly Account[],
   amounts: Amounts,
 ): Promise<{ readonly refused?: Refusal; readonly balances?: Balances }> {
-  if ((await openReservation(query, id)) !== undefined) return {}
+  const open = await openReservation(query, id)
+  if (open !== undefined) mustBeSame(id, open, accounts, amounts)
+  if (open !== undefined) return {}
   const spent = new Map<string, Required<Amounts>>()
   for (const { key } of accounts) spent.set(key, (await spentFrom(query, key)) ?? noAmounts)
   const refused = refusalOf(accounts, amounts, (key) => spent.get(key) ?? noAmounts)

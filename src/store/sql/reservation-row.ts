@@ -1,12 +1,6 @@
 import { isPawlError } from '../../kernel/index.ts'
-import { type Amounts, isKey, readAmounts } from '../../protocol/index.ts'
+import { isKey, type Reservation, readAmounts } from '../../protocol/index.ts'
 import { damaged, jsonIn, type Row, type RowName } from './row.ts'
-
-/** An open reservation: the accounts that it is charged to, and what it has charged to each. */
-export interface Reservation {
-  readonly keys: readonly string[]
-  readonly amounts: Amounts
-}
 
 /** The reservation in a row of `pawl_reservations`. */
 export function reservationIn(row: Row, id: string): Reservation {

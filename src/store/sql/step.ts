@@ -38,6 +38,16 @@ export async function doStep(place: Place, run: () => Promise<Json>): Promise<Js
   }
 }
 
+/** All steps of a run whose value is on record. */
+export async function finishedSteps(query: Query, runId: string): Promise<readonly (readonly [string, Json])[]> {
+  const rows = await query('select key, value from pawl_steps where run_id = $1 and value is not null', [runId])
+  return rows.flatMap((row) => {
+    const key = textIn(row, 'key')
+    const value = jsonIn(row, 'value', stepNamed({ runId, key }))
+    return value === undefined ? [] : [[key, value] as const]
+  })
+}
+
 /** Who does a step, and how often they have shown a sign of life. */
 interface Sign {
   readonly holder: string
@@ -52,7 +62,7 @@ function signIn(row: Row, place: Place): Sign {
   return sign
 }
 
-function stepNamed({ runId, key }: Place): RowName {
+function stepNamed({ runId, key }: Pick<Place, 'runId' | 'key'>): RowName {
   return {
     name: `the step \`${key}\` of the run \`${runId}\``,
     hint: 'restore the store from a copy, or delete its row in `pawl_steps`: the step is then done again',

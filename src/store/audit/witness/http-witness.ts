@@ -41,12 +41,33 @@ export function httpWitness(url: string, { deadlineMs }: { readonly deadlineMs: 
 function readUrl(url: string): { readonly address: URL; readonly headers: Readonly<Record<string, string>> } {
   if (!URL.canParse(url)) throw new PawlError('bad-witness', 'a witness has an address that is not a URL')
   const address = new URL(url)
+  if (address.protocol === 'http:' && !loopback.test(address.hostname)) throw notEncrypted(address)
   const { username, password } = address
   address.username = ''
   address.password = ''
   if (username === '' && password === '') return { address, headers: {} }
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const pair = `${decoded(username)}:${decoded(password)}`
   return { address, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
+}
+
+/** Host names that lead to this machine, in the form that `URL` gives them. */
+const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** On the way somebody could read the password, keep heads back, or answer that none is known. */
+function notEncrypted({ origin }: URL): PawlError {
+  return new PawlError('bad-witness', `the witness at \`${origin}\` is not encrypted`, {
+    hint: 'use https://; http:// is for receivers on this machine, such as the end of a tunnel',
+  })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new PawlError('bad-witness', 'a witness has a name or password that cannot be decoded', {
+      hint: 'write `%25` for `%`, `%40` for `@` and `%3A` for `:`',
+    })
+  }
 }
 
 async function textOf({ body }: Response): Promise<string> {

@@ -93,12 +93,28 @@ describe('a witness of an unknown kind is an error', () => {
     ['file:', 'names no path', 'give the whole path'],
     ['file:heads.jsonl', 'is a relative path', 'give the whole path'],
     ['https://', 'not a URL', undefined],
+    ['http://kim:secret@heads.example/secret?key=secret', '`http://heads.example` is not encrypted', 'use https://'],
+    ['http://127.0.0.1.example/', 'not encrypted', 'use https://'],
+    ['http://localhost.example/', 'not encrypted', 'use https://'],
+    ['http://10.0.0.1/', 'not encrypted', 'use https://'],
+    ['http://[::2]/', 'not encrypted', 'use https://'],
+    ['https://kim:%secret@heads.example/', 'name or password that cannot be decoded', 'write `%25` for `%`'],
   ])('%s', (target, message, hint) => {
     const found = errorOf(() => witnessAt(target))
     expect(found.message).toContain(message)
     expect(found.message + found.hint).not.toContain('secret')
     if (hint !== undefined) expect(found.hint).toContain(hint)
   })
+})
+
+test.each([
+  'http://localhost:8080/',
+  'http://127.1/',
+  'http://[::1]:80/',
+  'http://heads.localhost/',
+  'https://heads.example/',
+])('a witness at %s is taken', (target) => {
+  expect(witnessAt(target).target).toBe(new URL(target).href)
 })
 
 describe('a file', () => {

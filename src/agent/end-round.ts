@@ -1,0 +1,89 @@
+import { isPawlError, sentenceOf } from '../kernel/index.ts'
+import { Suspension } from './confirmation.ts'
+import type { Operation } from './operation.ts'
+import type { Playing } from './playing.ts'
+import { type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
+import type { Turn } from './turn.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/**
+ * A round that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. An
+ * attempt may still be under way when its wrap fails, or the run is aborted: the run fails at once, the round when it is over.
+ */
+export async function failing<P, R>(
+  turn: Turn,
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  failure: unknown,
+  early: (error: unknown) => void,
+): Promise<Round<R>> {
+  state.isOver = true
+  if (failure instanceof Suspension) throw failure
+  const soonSettled = await settledBy(soon(), state)
+  const isOver = soonSettled.every((one) => one !== undefined)
+  if (!isOver || turn.signal?.aborted === true) early(failure)
+  const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
+  if (attempts.every(({ error }) => error !== undefined)) throw failure
+  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
+}
+
+/** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
+export function ending<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  result: R | undefined,
+): MaybePromise<Round<R>> {
+  state.isOver = true
+  if (state.asked !== undefined) return waiting(operation, state, state.asked)
+  if (state.waits !== undefined) throw state.waits
+  const counting = operation.countOwn?.(result as R, state.spent, state.done)
+  const keep = () => {
+    state.isKept = true
+    return finished(result as R, [...state.spent])
+  }
+  return counting === undefined ? keep() : counting.then(keep)
+}
+
+/** What is under way comes to its end before the run waits, and is not done again afterwards. */
+async function waiting<P, R>(
+  operation: Operation<P, R>,
+  state: Playing<P, R>,
+  asked: AskedAttempt<R>,
+): Promise<Round<R>> {
+  const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
+  return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
+}
+
+/** How each attempt that was made has ended; undefined for one that has not by then. */
+function settledBy<P, R>(then: Promise<undefined> | undefined, { made }: Playing<P, R>) {
+  return Promise.all(
+    made.map(async ({ result }) => {
+      const settled = Promise.allSettled([result]).then(([one]) => one)
+      return then === undefined ? settled : Promise.race([settled, then])
+    }),
+  )
+}
+
+/** When everything that has ended already says so. */
+function soon(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, 0, undefined))
+}
+
+function attemptsOf<P, R>(
+  operation: Operation<P, R>,
+  { made }: Playing<P, R>,
+  settled: readonly (PromiseSettledResult<Awaited<R>> | undefined)[],
+): readonly Attempt<R>[] {
+  return made.flatMap(({ attempt, inner, given, isCutOff }, at): readonly Attempt<R>[] => {
+    const one = settled[at]
+    if (one === undefined) return []
+    const action = operation.actionOf(inner)
+    if (one.status === 'fulfilled') return [{ attempt, action, result: one.value as R, error: undefined }]
+    const untold = given()
+    if (untold !== undefined) return [{ attempt, action, result: untold.result, error: undefined, isUntold: true }]
+    if (isCutOff()) return [] // it is made when the run goes on
+    const code = isPawlError(one.reason) ? one.reason.code : undefined
+    return [{ attempt, action, result: undefined, error: sentenceOf(one.reason), code }]
+  })
+}

@@ -1,0 +1,86 @@
+/** Puts back built-in functions that were replaced since they were remembered. Returns the name of one of them, if any were. */
+export type RestoreBuiltIns = () => string | undefined
+
+// ours, whatever becomes of them; and no loop below uses an iterator, which could have been replaced, too
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const { deleteProperty, ownKeys } = Reflect
+
+/** A property of a built-in object, as it was; nothing if it was not there. */
+interface Remembered {
+  readonly holder: object
+  readonly key: string | symbol
+  readonly name: string
+  readonly was: PropertyDescriptor | undefined
+}
+
+/**
+ * Remembers the built-in functions that a decision and its answer are made with. Code that replaces them (`JSON.stringify`,
+ * `Array.prototype.filter`) changes what Pawl itself does: a refusal could become an empty answer. Nothing is frozen, because programs
+ * assign to names such as `toString`, and polyfills add methods; only `Object.prototype` must not get any, since every object would have them.
+ */
+export function rememberBuiltIns(): RestoreBuiltIns {
+  const all = holders().flatMap(([name, holder]) => [
+    ...ownKeys(holder)
+      .filter((key) => key !== 'toString') // polyfills replace it to look like built-in functions
+      .map((key) => remembered(name, holder, key))
+      .filter(({ was }) => typeof was?.value === 'function' || was?.get !== undefined),
+    remembered(name, holder, 'toJSON'),
+  ])
+  for (const name of globals) all.push(remembered('globalThis', globalThis, name))
+  const { length } = ownKeys(Object.prototype)
+  return () => {
+    let found: string | undefined
+    // first: a descriptor inherits from it
+    const keys = ownKeys(objectPrototype)
+    for (let at = length; at < keys.length; at += 1) {
+      const key = keys[at] ?? ''
+      found = `Object.prototype.${typeof key === 'string' ? key : 'a symbol'}`
+      deleteProperty(objectPrototype, key)
+    }
+    for (let at = 0; at < all.length; at += 1) {
+      const one = all[at]
+      if (one !== undefined && putBack(one)) found = one.name
+    }
+    return found
+  }
+}
+
+const objectPrototype = Object.prototype
+
+/** Whether it had been replaced. */
+function putBack({ holder, key, was }: Remembered): boolean {
+  const is = getOwnPropertyDescriptor(holder, key)
+  if (is?.value === was?.value && is?.get === was?.get && is?.set === was?.set) return false
+  try {
+    if (was === undefined) deleteProperty(holder, key)
+    else defineProperty(holder, key, was)
+  } catch {
+    // it was made unchangeable, and is found again by the next call
+  }
+  return true
+}
+
+function remembered(name: string, holder: object, key: string | symbol): Remembered {
+  return { holder, key, name: `${name}.${String(key)}`, was: getOwnPropertyDescriptor(holder, key) }
+}
+
+const globals = ['JSON', 'Object', 'Array', 'String', 'Number', 'Map', 'Set', 'Promise', 'Reflect', 'Buffer', 'process']
+
+function holders(): readonly (readonly [string, object])[] {
+  return [
+    ['JSON', JSON],
+    ['Object', Object],
+    ['Object.prototype', Object.prototype],
+    ['Array', Array],
+    ['Array.prototype', Array.prototype],
+    ['an iterator of arrays', getPrototypeOf([][Symbol.iterator]())],
+    ['String.prototype', String.prototype],
+    ['RegExp.prototype', RegExp.prototype],
+    ['Map.prototype', Map.prototype],
+    ['Set.prototype', Set.prototype],
+    ['Promise.prototype', Promise.prototype],
+    ['Function.prototype', Function.prototype],
+    ['Reflect', Reflect],
+    ['Buffer', Buffer],
+  ]
+}
