@@ -5,8 +5,6 @@ import { textBefore } from './text-before.ts'
 
 /** Words before `code` that make it one which lets somebody in. */
 const ofAccess = new RegExp(`(?:${wordsBeforeCode.replaceAll(' ', '|')}|sign-?in)[-_ ]?$`, 'i')
-/** How these words end. */
-const endsSo = /[nyphaes][-_ ]?$/i
 const named =
   /(?:t?otp|pin|cv[vc]2?|codes?)(?:code)?\\?["'`]?(?:\s{0,4}[:=]\s{0,40}|\s{1,2}(?:is|was):?\s{1,2}|(?<=otp)[ \t](?=\d))(\\?["'`[]?\s{0,40}\\?["'`]?)/iy
 const digits = /(?:[A-Z]-)?\d(?:[ -]?\d){3,11}(?![\w.]\w)/y
@@ -20,13 +18,17 @@ const said = /(?<![\w.-])((?:[A-Z]-)?\d{4,10}) is your [\w' -]{0,40}$/
 /** A code for one time, a PIN or a number of a card: `otp=X`, `PIN: X`, `Your verification code is X`, `X is your security code`. */
 export const findCode: Finder = (text, at, from) => {
   const isCode = (text.charCodeAt(at + 1) | 32) === 111
-  // most codes are of programs: the first test is quicker
-  if (isCode && !(endsSo.test(text.slice(at - 2, at)) && ofAccess.test(textBefore(text, at, 16, from))))
-    return undefined
+  if (isCode && !(mayFollow(text, at) && ofAccess.test(textBefore(text, at, 16, from)))) return undefined
   if (!isCode && isAt(/[a-z]/, text, at - 1) && !/[A-Z]|^t?otp/.test(text.slice(at - 1, at + 3))) return undefined
   const value = endAt(named, text, at)
   if (value === -1) return isCode ? saidBefore(text, at, from) : undefined
   return codeAt(text, at, value)
+}
+
+/** Whether one of the words for access may end before this place. Most codes are of programs, and this is quicker than a pattern. */
+function mayFollow(text: string, at: number): boolean {
+  const last = text[at - 1] ?? '.'
+  return 'nyphaesNYPHAES'.includes(' -_'.includes(last) ? (text[at - 2] ?? '.') : last)
 }
 
 function codeAt(text: string, at: number, start: number): Span | undefined {

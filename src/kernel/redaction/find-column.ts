@@ -1,9 +1,10 @@
+import { endAt } from './end-at.ts'
 import { isReference, isSecretItem } from './is-secret-value.ts'
 import { type Secrecy, secrecyOf } from './secret-name.ts'
 import type { Span } from './span.ts'
 import { textBefore } from './text-before.ts'
 
-const endsCell = /^["']?[ \t]*(?:[,;|\t\r\n]|$)/
+const endsCell = /["']?[ \t]{0,24}(?:[,;|\t\r\n]|$)/y
 const heading = /^\s*["']?[\p{L}\p{N}_ .#/-]{0,40}["']?\s*$/u
 const ruler = /^[\s|+:=-]+$/
 /** Characters of the first line and of others, and rows without a secret, that are read. */
@@ -14,16 +15,17 @@ const [longestHead, longest, mostRows] = [300, 1000, 20]
  * a tab between them. One of the names is here, in the first line of the table.
  */
 export function columnBelow(text: string, start: number, end: number): Span | undefined {
-  if (!endsCell.test(text.slice(end, end + 24))) return undefined
-  const lines = textBefore(text, start, longestHead).split('\n')
-  const before = lines.pop() ?? ''
-  if (before.length === longestHead) return undefined
-  const header = before + lineAt(text, start, longestHead)
+  if (endAt(endsCell, text, end) === -1) return undefined
+  const before = textBefore(text, start, longestHead)
+  const begin = before.lastIndexOf('\n') + 1
+  if (begin === 0 && before.length === longestHead) return undefined
+  const header = before.slice(begin) + lineAt(text, start, longestHead)
   const sign = [...'\t|;,'].find((one) => header.includes(one)) ?? '\n'
   const names = cellsOf(header.replace(/^.*: /, ''), sign) // other words may be before: `refused: user,password`
-  const isFirst = cellsOf(lines.pop() ?? '', sign).length !== names.length
-  if (names.length < 2 || !isFirst || !names.every((name) => heading.test(name))) return undefined
-  return rowsBelow(text, start - before.length + header.length + 1, sign, names.map(secrecyOf))
+  if (names.length < 2 || !names.every((name) => heading.test(name))) return undefined
+  const above = before.slice(before.lastIndexOf('\n', begin - 2) + 1, Math.max(0, begin - 1))
+  if (cellsOf(above, sign).length === names.length) return undefined
+  return rowsBelow(text, start - before.length + begin + header.length + 1, sign, names.map(secrecyOf))
 }
 
 function rowsBelow(text: string, from: number, sign: string, secrecies: readonly Secrecy[]): Span | undefined {
@@ -55,5 +57,6 @@ function lineAt(text: string, at: number, most: number): string {
 
 /** The cells of a line. In quotes, the sign between cells is part of one. */
 function cellsOf(line: string, sign: string): readonly string[] {
-  return line.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(sign, '\0')).split(sign)
+  const plain = line.includes('"') ? line.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(sign, '\0')) : line
+  return plain.split(sign)
 }

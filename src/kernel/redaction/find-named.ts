@@ -62,7 +62,7 @@ function keyAt(text: string, start: number, end: number): Span | undefined {
 
 /** Secrets in a list: `tokens: […]`. Under such a name, one value is mostly a number. */
 function severalAt(text: string, start: number, end: number, name: string): Span | undefined {
-  const secrecy = secrecyOf(singularOf(name) ?? '')
+  const secrecy = (text.charCodeAt(end - 1) | 32) === 115 ? secrecyOf(singularOf(name) ?? '') : 'none'
   if (secrecy === 'none') return undefined
   const [all = '', sign] = matchAt(separator, text, end)
   const at = separator.lastIndex
@@ -155,8 +155,11 @@ function isOwnLine(text: string, start: number, at: number): boolean {
   return /\n[ \t]*$/.test(textBefore(text, start, 9)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
 }
 
+const endless = 1e9
+
 /** After a name and a space, a word that looks random; after a name such as `secret_access_key`, a long one. */
-function randomWord(text: string, at: number, long = 1e9): Span | undefined {
+function randomWord(text: string, at: number, long = endless): Span | undefined {
+  if (long === endless && !/\d/.test(valueAt(text, at)?.text ?? '')) return undefined // without a digit, nothing looks random
   const span = secretAt(text, at, 'token', 'weak')
   if (span === undefined) return undefined
   return span.end - span.start >= long || looksRandom(text.slice(span.start, span.end)) ? span : undefined

@@ -54,6 +54,9 @@ export function isChosenItem(value: string): boolean {
   return isSecretValue(value, 'password', 'plain')
 }
 
+/** Characters of letters alone that may be a secret, if both cases are mixed. */
+const longWord = 24
+
 /**
  * Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. Of one without quotes it counts whether
  * nothing else is left on its line.
@@ -64,8 +67,8 @@ export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuote
     const isCount = secrecy !== 'password' && /\D/.test(value)
     return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
-  const isWords = /^[¿¡]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
-  if (isWords && speaksOfSecrets(value)) return false
+  const isWords = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
+  if (isWords && ((way === 'weak' && value.length < longWord) || speaksOfSecrets(value))) return false
   if (/^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/.test(value)) return false
   return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
 }
@@ -74,7 +77,7 @@ function isSecretQuoted(value: string, isWords: boolean, secrecy: Secrecy, way: 
   if (value.startsWith(' ')) return false // its quote closes another text
   if (/\s/.test(value)) return secrecy === 'password' && way !== 'weak' && !isSentence(value, isWords)
   if (!isWords) return true
-  if (way === 'weak') return value.length >= 24 && isMixed(value)
+  if (way === 'weak') return value.length >= longWord && isMixed(value)
   if (/^[A-Z][a-z]+$/.test(value) || (secrecy === 'token' && way === 'loose')) return value.length >= 20
   return true
 }
@@ -100,7 +103,7 @@ function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Wa
   if (way === 'plain') return value.length >= 4 && !/^(?:[A-Za-z_$][\w$.]*\($|&\w)/.test(value) // a call, or the next field
   if (code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)) return false
   if (isWords || /^[A-Za-z_$]+$/.test(value)) {
-    if (value.length >= 24 && isMixed(value)) return true
+    if (value.length >= longWord && isMixed(value)) return true
     return way === 'loose' && endsLine && secrecy === 'password' && /^[a-z]{6,}$/.test(value)
   }
   return value.length >= 6 && /[A-Za-z]/.test(value) && /[\d!@#$%^&*?~+/]/.test(value)

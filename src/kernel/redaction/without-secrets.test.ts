@@ -67,6 +67,11 @@ test('a program that is named thousands of characters before its option gives th
   expect(withoutSecrets(`curl a\nlogin -u me:R4ven!x`)).toContain('R4ven!x') // another line is another command
 })
 
+test('a program counts on the lines that continue its command, and not behind it', () => {
+  expect(withoutSecrets('a\ncurl \\\n  -s \\\n  -u me:R4ven!x')).toBe('a\ncurl \\\n  -s \\\n  -u me:[redacted]')
+  expect(withoutSecrets('curl a\nb (\n login -u me:R4ven!x')).toContain('R4ven!x')
+})
+
 // one that looks to the end from each place would take minutes, and the test its time-out
 test.each([
   '-eyJ',
