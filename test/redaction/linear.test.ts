@@ -63,6 +63,10 @@ test.each([
   '\u200b',
   'ｐ\n',
   '\n\n%41',
+  'a%20b',
+  `%20${'a '.repeat(6000)}`,
+  '\u00ad ',
+  'curl \\\n -u',
   'jdbc:oracle:thin:a/',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 

@@ -17,7 +17,8 @@ import type { Finder } from './span.ts'
 /** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
 export const lastTrigram = (1 << 15) - 1
 
-function trigramOf(text: string, at: number): number {
+/** The trigram that begins here. */
+export function trigramOf(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31)
 }
 
@@ -70,7 +71,7 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['://', findCredentials],
   ['ig=re=', findSignature],
   ['ssw', findAnswered],
-  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnha', findNamed],
+  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnharas', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],
   ['rersic', findScheme],

@@ -1,69 +1,98 @@
-import { isAt } from './end-at.ts'
+import { endAt } from './end-at.ts'
+import type { Span } from './span.ts'
 
-/** Signs without width, and full-width letters, as a pattern. */
-const signs = String.raw`\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e`
-/** The word for a password in other languages. */
-const words =
-  '(?:pass|kenn)wort|mot.?de.?passe|senha|contrase[nñ]a|wachtwoord|пароль|密[码碼]|パスワード|비밀번호|المرور'
 /**
- * Signs and words that stand for others: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
- * JSON, signs without width, full-width letters, and those words.
+ * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
+ * JSON, signs without width, and full-width letters.
  */
-const disguises = new RegExp(String.raw`%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[${signs}]|${words}`, 'gi')
+const signs = String.raw`%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
+/** The word for a password in other languages: in letters of English, which are found as names, and in others. */
+const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
+const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
+const hints = new RegExp(`${signs}|${foreign}`, 'gi')
+const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
 
 /** The text with the signs and words that others stand for. */
 export function spelledOut(text: string): string {
   return text.replace(disguises, meantBy)
 }
 
-/** A part of a text, spelled out, and for each of its characters, and for its end, the place in the text that it comes from. */
-export interface SpelledPart {
-  readonly text: string
-  readonly places: readonly number[]
+/** What is found in the parts of a text that have such signs, once they are spelled out. */
+export function spelledSpans(text: string, most: number, find: (part: string) => readonly Span[]): readonly Span[] {
+  return partsOf(text, hintsIn(text.slice(0, most)), most).flatMap((part) => spansIn(text, part, find))
 }
 
-/** The paragraphs of a text that have such signs. Where no sign is beyond Latin-1, it is enough to look for escapes and `ñ`. */
-export function spelledParts(text: string, isLatin: boolean, most: number): readonly SpelledPart[] {
-  const parts: SpelledPart[] = []
-  let end = 0
-  for (const at of hintsIn(text.slice(0, most), isLatin)) {
-    if (at < end) continue
-    const last = text.indexOf('\n\n', at)
-    end = Math.min(last === -1 ? text.length : last, most + longest)
-    parts.push(partOf(text, text.lastIndexOf('\n', at) + 1, end))
+/** Signs of Latin-1 that are disguises or parts of one. */
+const latinSigns = ['%', '\\u00', '\u00ad', ...'ñÑöÖ']
+const beyondLatin = /[^\0-\xff]/
+const latinHint = /%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)ñ|(?<=l)ö(?=senord)/iy
+
+/** Where disguises are, or may be. Words in letters of English are found as names. */
+function hintsIn(text: string): readonly number[] {
+  if (beyondLatin.test(text)) return Array.from(text.matchAll(hints), ({ index }) => index)
+  const found: number[] = []
+  for (const sign of latinSigns)
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
+      if (endAt(latinHint, text, at) !== -1) found.push(at)
+  return found.sort((one, other) => one - other)
+}
+
+/** Characters of a part before its first and behind its last sign. */
+const longest = 10_000
+
+/** From the line of a sign to the end of the paragraph. Parts do not overlap, so that no character is read a third time. */
+function partsOf(text: string, hints: readonly number[], most: number): readonly Span[] {
+  const parts: Span[] = []
+  let paragraph = 0
+  for (const at of hints) {
+    const last = parts.at(-1)
+    if (at >= paragraph) paragraph = paragraphEnd(text, at)
+    const end = Math.min(paragraph, at + longest, most + longest)
+    if (last !== undefined && at < last.end) parts[parts.length - 1] = { start: last.start, end }
+    else parts.push({ start: lineStart(text, at, last?.end ?? 0), end })
   }
   return parts
 }
 
-const hints = new RegExp(`%[2-7]|\\\\u00|[${signs}${words.replace(/[ -~]/g, '')}]`, 'gi')
-
-function hintsIn(text: string, isLatin: boolean): readonly number[] {
-  if (!isLatin) return Array.from(text.matchAll(hints), ({ index }) => index)
-  const found: number[] = []
-  for (const sign of ['%', '\\u00', 'ñ'])
-    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
-      if (sign !== '%' || isAt(/[2-7]/, text, at + 1)) found.push(at)
-  return found.sort((one, other) => one - other)
+function paragraphEnd(text: string, at: number): number {
+  const end = text.indexOf('\n\n', at)
+  return end === -1 ? text.length : end
 }
 
-/** Characters behind the part of a text that is kept, which a secret may go on for. */
-const longest = 10_000
+function lineStart(text: string, at: number, from: number): number {
+  const begin = Math.max(from, at - longest)
+  return begin + text.slice(begin, at).lastIndexOf('\n') + 1
+}
 
-function partOf(text: string, start: number, end: number): SpelledPart {
-  const places: number[] = []
-  let last = start
-  const copyTo = (place: number) => {
-    while (last < place) places.push(last++)
-  }
-  const plain = text.slice(start, end).replace(disguises, (sign, at: number) => {
+/** A run of a part that has no disguise: where it begins once the part is spelled out, and where it begins and ends in the text. */
+interface Run extends Span {
+  readonly spelled: number
+}
+
+function spansIn(text: string, { start, end }: Span, find: (part: string) => readonly Span[]): readonly Span[] {
+  const runs: Run[] = []
+  let run = { spelled: 0, start }
+  const spelled = text.slice(start, end).replace(disguises, (sign, at: number) => {
     const meant = meantBy(sign)
-    copyTo(start + at)
-    for (const _ of meant) places.push(last)
-    last += sign.length
+    const place = start + at
+    runs.push({ ...run, end: place })
+    run = { spelled: run.spelled + place - run.start + meant.length, start: place + sign.length }
     return meant
   })
-  copyTo(end + 1)
-  return { text: plain, places }
+  if (runs.length === 0) return []
+  runs.push({ ...run, end })
+  const placeOf = placesIn(runs)
+  return find(spelled).map((span) => ({ start: placeOf(span.start), end: placeOf(span.end) }))
+}
+
+/** Tells the place in the text of one in the spelled part. Places are asked for from left to right, so that each run is passed once. */
+function placesIn(runs: readonly Run[]): (at: number) => number {
+  let next = 1
+  return (at) => {
+    while ((runs[next]?.spelled ?? Number.POSITIVE_INFINITY) <= at) next += 1
+    const { spelled, start, end } = runs[next - 1] as Run
+    return Math.min(start + at - spelled, end)
+  }
 }
 
 function meantBy(sign: string): string {
