@@ -39,17 +39,20 @@ function hintsIn(text: string): readonly number[] {
 
 /** Characters of a part before its first and behind its last sign. */
 const longest = 10_000
+/** Characters of a part with more and more signs. It has a bound, since V8 takes more time for each sign where there are many. */
+const largest = 5 * longest
 
-/** From the line of a sign to the end of the paragraph. Parts do not overlap, so that no character is read a third time. */
+/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may go on there. */
 function partsOf(text: string, hints: readonly number[], most: number): readonly Span[] {
-  const parts: Span[] = []
+  const parts: { start: number; end: number }[] = []
   let paragraph = 0
   for (const at of hints) {
     const last = parts.at(-1)
     if (at >= paragraph) paragraph = paragraphEnd(text, at)
     const end = Math.min(paragraph, at + longest, most + longest)
-    if (last !== undefined && at < last.end) parts[parts.length - 1] = { start: last.start, end }
-    else parts.push({ start: lineStart(text, at, last?.end ?? 0), end })
+    if (last !== undefined && at < last.end && last.end - last.start < largest) last.end = end
+    else if (last === undefined || end > last.end)
+      parts.push({ start: lineStart(text, at, (last?.end ?? 0) - longest), end })
   }
   return parts
 }
@@ -60,37 +63,36 @@ function paragraphEnd(text: string, at: number): number {
 }
 
 function lineStart(text: string, at: number, from: number): number {
-  const begin = Math.max(from, at - longest)
+  const begin = Math.max(0, from, at - longest)
   return begin + text.slice(begin, at).lastIndexOf('\n') + 1
 }
 
-/** A run of a part that has no disguise: where it begins once the part is spelled out, and where it begins and ends in the text. */
-interface Run extends Span {
-  readonly spelled: number
-}
-
 function spansIn(text: string, { start, end }: Span, find: (part: string) => readonly Span[]): readonly Span[] {
-  const runs: Run[] = []
-  let run = { spelled: 0, start }
-  const spelled = text.slice(start, end).replace(disguises, (sign, at: number) => {
+  const runs = [0, start]
+  let [spelled, last] = [0, start]
+  const part = text.slice(start, end).replace(disguises, (sign, at: number) => {
     const meant = meantBy(sign)
     const place = start + at
-    runs.push({ ...run, end: place })
-    run = { spelled: run.spelled + place - run.start + meant.length, start: place + sign.length }
+    spelled += place - last + meant.length
+    last = place + sign.length
+    runs.push(place, spelled, last)
     return meant
   })
-  if (runs.length === 0) return []
-  runs.push({ ...run, end })
+  if (runs.length === 2) return []
+  runs.push(end)
   const placeOf = placesIn(runs)
-  return find(spelled).map((span) => ({ start: placeOf(span.start), end: placeOf(span.end) }))
+  return find(part).map((span) => ({ start: placeOf(span.start), end: placeOf(span.end) }))
 }
 
-/** Tells the place in the text of one in the spelled part. Places are asked for from left to right, so that each run is passed once. */
-function placesIn(runs: readonly Run[]): (at: number) => number {
-  let next = 1
+/**
+ * Tells the place in the text of one in the spelled part. Of each run without a disguise there are three numbers: where it begins in the
+ * part, and where it begins and ends in the text. Places are asked for from left to right, so that each run is passed once.
+ */
+function placesIn(runs: readonly number[]): (at: number) => number {
+  let run = 0
   return (at) => {
-    while ((runs[next]?.spelled ?? Number.POSITIVE_INFINITY) <= at) next += 1
-    const { spelled, start, end } = runs[next - 1] as Run
+    while ((runs[run + 3] ?? at + 1) <= at) run += 3
+    const [spelled = 0, start = 0, end = 0] = runs.slice(run, run + 3)
     return Math.min(start + at - spelled, end)
   }
 }

@@ -82,6 +82,11 @@ test('a disguised name is found wherever it is in a long paragraph, with all of 
   expect(withoutSecrets(text)).toBe(text.replace(value, '[redacted]').replace('R4ven!x', '[redacted]'))
 })
 
+test('no secret is lost in a long paragraph with thousands of disguised signs', () => {
+  const text = 'a%20b p%61ssword=R4ven%21x '.repeat(10_000)
+  expect(withoutSecrets(text)).toBe(text.replaceAll('R4ven%21x', '[redacted]'))
+})
+
 test('a program counts on the lines that continue its command, and not behind it', () => {
   expect(withoutSecrets('a\ncurl \\\n  -s \\\n  -u me:R4ven!x')).toBe('a\ncurl \\\n  -s \\\n  -u me:[redacted]')
   expect(withoutSecrets('curl a\nb (\n login -u me:R4ven!x')).toContain('R4ven!x')
