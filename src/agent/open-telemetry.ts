@@ -7,6 +7,7 @@ import {
   sentenceBound,
   sentenceOf,
 } from '../kernel/index.ts'
+import { catalogue } from '../protocol/index.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 /** The part of `@opentelemetry/api` that is used: pass the module itself. */
@@ -38,7 +39,7 @@ interface OpenTelemetryOptions {
 export function openTelemetry(api: OpenTelemetryApi, options: OpenTelemetryOptions = {}): Tracing {
   checkKeys(options, ['tracerName', 'redaction'], 'the options of openTelemetry', 'bad-option')
   const { tracerName = 'pawl', redaction } = options
-  checkRedaction(redaction, 'bad-option')
+  checkRedaction(redaction, 'bad-option', catalogue)
   const { trace, context, SpanKind, SpanStatusCode } = api
   const tracer = trace.getTracer(tracerName)
   const clean = cleanerOf(redaction)

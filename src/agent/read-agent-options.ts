@@ -1,5 +1,5 @@
 import { asData, checkKeys, checkRedaction, checkSink, PawlError, sentenceOf, typeName } from '../kernel/index.ts'
-import { type AgentSettings, readGiven, readPrices, wire } from '../protocol/index.ts'
+import { type AgentSettings, catalogue, readGiven, readPrices, wire } from '../protocol/index.ts'
 import type { Agent, AgentOptions } from './agent.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
 import { called } from './called.ts'
@@ -21,7 +21,7 @@ export function readAgentOptions<Output>(given: AgentOptions<Output>): AgentOpti
   if (options.model === undefined) throw bad(`${what} needs a model`, modelHint)
   checkMaxTurns(options.maxTurns, what)
   checkSink(audit, 'bad-agent')
-  checkRedaction(redaction, 'bad-agent')
+  checkRedaction(redaction, 'bad-agent', catalogue)
   checkParts(options, what)
   return {
     ...options,

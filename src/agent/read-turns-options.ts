@@ -7,14 +7,7 @@ import {
   type Redaction,
   typeName,
 } from '../kernel/index.ts'
-import {
-  type AgentInfo,
-  type Context,
-  type catalogue,
-  type PriceTable,
-  readGiven,
-  readPrices,
-} from '../protocol/index.ts'
+import { type AgentInfo, type Context, catalogue, type PriceTable, readGiven, readPrices } from '../protocol/index.ts'
 import { contextOf } from './context-of.ts'
 import { readRunOptions } from './read-run-options.ts'
 import type { TurnsOptions } from './turns.ts'
@@ -56,7 +49,7 @@ export function readTurnsOptions(given: TurnsOptions): Turning {
       `\`ask\` of ${what} is ${typeName(ask)}, not a function`,
       'it gets a question, and returns `{ approved, by }`',
     )
-  checkRedaction(redaction, 'bad-option')
+  checkRedaction(redaction, 'bad-option', catalogue)
   return {
     dispatcher,
     agent: readAgentInfo(agent),

@@ -103,7 +103,7 @@ export function workflow<Input = unknown, Output = unknown>(
 ): Workflow<Input, Output> {
   checkKeys(options, optionKeys, called('workflow', options), 'bad-workflow')
   checkSink(options.audit, 'bad-workflow')
-  checkRedaction(options.redaction, 'bad-workflow')
+  checkRedaction(options.redaction, 'bad-workflow', catalogue)
   if (typeof options.execute !== 'function')
     throw new PawlError('bad-workflow', `${called('workflow', options)} has no \`execute\` function`, {
       hint: 'it is what the workflow does: `async execute(at, input) { … }`',

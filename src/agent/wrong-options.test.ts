@@ -38,6 +38,15 @@ describe.each(withRedaction)('%s refuses a redaction that would hide nothing', (
     [{ words: 'pin' }, '`redaction.words` is a text, not a list; write `words: […]`'],
     [{ words: ['pin', 5] }, '`redaction.words[1]` is not a text, or empty'],
     [{ paths: [''] }, '`redaction.paths[0]` is not a text, or empty'],
+    [{ paths: ['call..x'] }, '`redaction.paths[0]` is `call..x`, not a path: see character 6; write `call.x`'],
+    [{ paths: ['.call.x'] }, 'see character 1; write `call.x`'],
+    [{ paths: ['call', 'call.x.'] }, '`redaction.paths[1]` is `call.x.`, not a path: see character 8; write `call.x`'],
+    [{ paths: ['call[0'] }, 'see character 5; write `call.0`'],
+    [{ paths: ['call.input.items[*].price'] }, 'see character 17; write `call.input.items.*.price`'],
+    [{ paths: [' call.x'] }, 'see character 1; write `call.x`'],
+    [{ paths: ['.'] }, 'see character 1; write `call`'],
+    [{ paths: ['cal.input.x'] }, '`redaction.paths[0]` is `cal.input.x`, and no event has `cal`; did you mean `call`?'],
+    [{ paths: ['items.*.price'] }, 'no event has `items`; begin with a field such as `call`'],
     [{ entropy: 'yes' }, '`redaction.entropy` is a text, neither true nor false; write `entropy: true`'],
     [['pin'], '`redaction` is a list, not an object'],
     ['pin', '`redaction` is a text, not an object'],
@@ -47,7 +56,11 @@ describe.each(withRedaction)('%s refuses a redaction that would hide nothing', (
   })
 
   test('and takes one that is right, or none', () => {
-    for (const redaction of [undefined, {}, { words: ['pin'], paths: ['call.input.*'], entropy: true }])
+    for (const redaction of [
+      undefined,
+      {},
+      { words: ['pin'], paths: ['call.input.*', '*.x', 'timestamp', 'context.a b'], entropy: true },
+    ])
       expect(refusal(() => make({ redaction }))).toBe('accepted')
   })
 })

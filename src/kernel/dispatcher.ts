@@ -146,7 +146,7 @@ function checkOptions(options: unknown): void {
       hint: 'make it with `createRegistry()`',
     })
   checkSink(audit, 'bad-option')
-  checkRedaction(redaction, 'bad-option')
+  checkRedaction(redaction, 'bad-option', (registry as HookRegistry).catalogue)
 }
 
 function watchFor(hookTimeoutMs: number = defaultHookTimeoutMs): Watch | undefined {

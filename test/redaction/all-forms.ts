@@ -1,9 +1,11 @@
 import { argumentForms } from './argument-forms.ts'
 import { commandForms } from './command-forms.ts'
 import { dataForms } from './data-forms.ts'
+import { disguisedForms } from './disguised-forms.ts'
 import { fileForms } from './file-forms.ts'
-import { heldOutForms } from './held-out-forms.ts'
+
 import { keyForms } from './key-forms.ts'
+import { laterForms } from './later-forms.ts'
 import { layoutForms } from './layout-forms.ts'
 import { namedForms } from './named-forms.ts'
 import { phraseForms } from './phrase-forms.ts'
@@ -13,7 +15,7 @@ import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
 import { tokenForms } from './token-forms.ts'
 
-/** Every form in which a secret is planted. */
+/** Every form that the rules were written for or improved on: the in-sample part of the corpus. */
 export const allForms: readonly Form[] = [
   ...tokenForms,
   ...keyForms,
@@ -23,9 +25,10 @@ export const allForms: readonly Form[] = [
   ...layoutForms,
   ...fileForms,
   ...phraseForms,
-  ...heldOutForms,
+  ...laterForms,
   ...commandForms,
   ...scriptForms,
   ...screenForms,
   ...quotedForms,
+  ...disguisedForms,
 ]

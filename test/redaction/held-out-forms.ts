@@ -1,129 +1,281 @@
-import { alphabets, type Form, named, namedData, text, token } from './plant.ts'
+import { alphabets, type Form, type Maker, named, namedData, text, token } from './plant.ts'
 
 const { alnum, base64, digits, hex, lowerDigits, upperDigits, url } = alphabets
 
-/** Forms that were written down when the rules were finished: they tell how well the rules do with what nobody thought of. */
-export const heldOutForms: readonly Form[] = [
-  token('Tailscale key', ({ of }) => `tskey-auth-${of(alnum, 12)}-${of(alnum, 32)}`),
-  token('SonarQube token', ({ of }) => `squ_${of(hex, 40)}`),
-  token('Netlify token', ({ of }) => `nfp_${of(alnum, 36)}`),
-  token('NVIDIA key', ({ of }) => `nvapi-${of(url, 64)}`),
-  token('PostHog key', ({ of }) => `phx_${of(alnum, 43)}`),
-  token('Vercel token', ({ of }) => `vcp_${of(alnum, 56)}`),
-  text(
-    'Cloudinary address',
-    ({ of }) => of(url, 27),
-    (secret, { of }) => `CLOUDINARY=cloudinary://${of(digits, 15)}:${secret}@demo`,
-  ),
-  token('Langfuse key', ({ of }) => `sk-lf-${of(hex, 8)}-${of(hex, 4)}-${of(hex, 4)}-${of(hex, 4)}-${of(hex, 12)}`),
-  token('Firecrawl key', ({ of }) => `fc-${of(hex, 32)}`),
-  token('Tavily key', ({ of }) => `tvly-dev-${of(alnum, 32)}`),
-  token('Buildkite token', ({ of }) => `bkua_${of(hex, 40)}`),
-  token('CircleCI token', ({ of }) => `CCIPAT_${of(alnum, 22)}_${of(hex, 40)}`),
-  token('Prefect key', ({ of }) => `pnu_${of(alnum, 36)}`),
-  token('Contentful token', ({ of }) => `CFPAT-${of(url, 43)}`),
-  token('Asana token', ({ of }) => `1/${of(digits, 16)}:${of(hex, 32)}`),
-  token('Neon key', ({ of }) => `napi_${of(lowerDigits, 64)}`),
-  token('Resend key', ({ of }) => `re_${of(alnum, 8)}_${of(alnum, 24)}`),
-  token('Pinecone key', ({ of }) => `pcsk_${of(alnum, 6)}_${of(alnum, 63)}`),
-  token('WorkOS key', ({ of }) => `sk_live_${of(alnum, 40)}`),
-  token('Scaleway key id', ({ of }) => `SCW${of(upperDigits, 17)}`),
-  token('Google refresh token', ({ of }) => `1//0${of(url, 100)}`),
-  named('fish shell', (secret) => `set -x DB_PASSWORD ${secret}`),
-  named('cmd.exe', (secret) => `set API_TOKEN=${secret}&& node a.js`),
-  named('C#', (secret) => `var clientSecret = @"${secret}";`),
-  named('Java properties with spaces', (secret) => `keystore.password = ${secret}\nkeystore.type = JKS`),
-  named('Terraform variable', (secret) => `terraform apply -var 'db_password=${secret}' -auto-approve`),
-  named('Ansible', (secret) => `ansible-playbook a.yml -e "ansible_become_pass=${secret}"`),
-  named('Helm', (secret) => `helm install db ./chart --set auth.rootPassword=${secret},replicas=2`),
-  named('psql address', (secret) => `psql "host=db port=5432 user=app password=${secret} sslmode=require"`),
-  named('JDBC', (secret) => `jdbc:postgresql://db:5432/shop?user=app&password=${secret}`),
+const people = ['kim', 'scott', 'ana.lopez', 'svc-backup', 'root', 'jürgen']
+
+/** How a label and its value are written down by people. */
+function labelled(label: string, secret: string, { one }: Maker): string {
+  return one([
+    `${label}: ${secret}`,
+    `user: kim\n${label}: ${secret}\nhost: db1`,
+    `- ${label} = ${secret}`,
+    `"${label}": "${secret}"`,
+    `${label}：${secret}`,
+  ])
+}
+
+function inLanguage(language: string, labels: readonly string[]): Form {
+  return named(`in ${language}`, (secret, make) => labelled(make.one(labels), secret, make))
+}
+
+const encoded = (value: string) =>
+  encodeURIComponent(value).replace(/[!*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+
+const fullWidth = (value: string) => value.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+/** A sign that takes no room, somewhere in the middle. */
+function broken(value: string, { choose, one }: Maker): string {
+  const at = 1 + choose(value.length - 1)
+  return value.slice(0, at) + one(['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad']) + value.slice(at)
+}
+
+const languages: readonly Form[] = [
+  inLanguage('German', ['Passwort', 'Kennwort', 'Datenbank-Passwort', 'Zugangsdaten Passwort']),
+  inLanguage('French', ['Mot de passe', 'mot de passe', 'Mot de passe administrateur']),
+  inLanguage('Spanish', ['Contraseña', 'contraseña', 'Clave secreta']),
+  inLanguage('Portuguese', ['Senha', 'senha', 'Palavra-passe']),
+  inLanguage('Italian', ['Parola d’ordine', 'Password di accesso', 'parola chiave segreta']),
+  inLanguage('Dutch', ['Wachtwoord', 'wachtwoord']),
+  inLanguage('Polish', ['Hasło', 'hasło']),
+  inLanguage('Swedish', ['Lösenord', 'lösenord']),
+  inLanguage('Turkish', ['Şifre', 'Parola']),
+  inLanguage('Russian', ['Пароль', 'пароль']),
+  inLanguage('Chinese', ['密码', '密碼', '口令']),
+  inLanguage('Japanese', ['パスワード', '暗証番号']),
+  inLanguage('Korean', ['비밀번호', '암호']),
+  inLanguage('Arabic', ['كلمة المرور', 'كلمة السر']),
+  inLanguage('Hindi', ['पासवर्ड']),
+]
+
+const csv: readonly Form[] = [
+  named('CSV, two columns', (secret, { one }) => `user,password\n${one(people)},${secret}`),
   named(
-    'JDBC, SQL Server',
-    (secret) => `jdbc:sqlserver://db:1433;databaseName=shop;user=sa;password=${secret};encrypt=true`,
+    'CSV, last of four',
+    (secret, { one, word }) =>
+      `id,name,email,api_key\n1,${one(people)},a@example.org,${secret}\n2,${word()},b@example.org,`,
   ),
-  named('wget', (secret) => `wget --http-user=me --http-password=${secret} https://example.org/a.zip`),
-  named('rclone', (secret) => `rclone config create s3 s3 secret_access_key ${secret}`),
-  named('gpg', (secret) => `gpg --batch --passphrase '${secret}' -d a.gpg`),
-  named('sudo', (secret) => `echo "password: ${secret}" | sudo -S ls`),
+  {
+    name: 'CSV, every row',
+    plant: (make) => {
+      const secrets = Array.from({ length: 8 }, make.password)
+      return {
+        shown: `host,user,password,port\n${secrets.map((one, at) => `h${at},kim,${one},22`).join('\n')}\n`,
+        secrets,
+      }
+    },
+  },
+  named('CSV, quoted', (secret) => `"Name","Login","Secret Key","Note"\r\n"Shop, old","kim","${secret}","in use"\r\n`),
+  named('semicolons', (secret) => `benutzer;passwort;aktiv\nkim;${secret};ja`),
+  named('tabs', (secret, { one }) => `username\tpassword\tlast login\n${one(people)}\t${secret}\t2024-01-01`),
   named(
-    'JSON, other keys',
-    (secret, { one }) =>
-      `{"${one(['privateKey', 'signingKey', 'db_password', 'userPass', 'sessionToken', 'webhookSecret'])}": "${secret}"}`,
+    'export of a browser',
+    (secret) => `name,url,username,password,note\nexample.org,https://example.org/login,kim,${secret},`,
   ),
   named(
-    'YAML list of env',
-    (secret) => `env:\n  - name: REDIS_PASSWORD\n    value: ${secret}\n  - name: PORT\n    value: "80"`,
+    'key file of a cloud',
+    (secret, { of }) => `User name,Access key ID,Secret access key\nkim,AKIA${of(upperDigits, 16)},${secret}`,
   ),
-  named('compose', (secret) => `    environment:\n      - POSTGRES_PASSWORD=${secret}\n      - POSTGRES_USER=app`),
-  named('GitHub Actions log', (secret) => `##[debug]INPUT_TOKEN=${secret}`),
-  named('env output', (secret) => `HOME=/root\nNODE_AUTH_TOKEN=${secret}\nPATH=/usr/bin:/bin`),
-  named('shell trace', (secret) => `+ export 'DEPLOY_TOKEN=${secret}'`),
-  named('Rust', (secret) => `let password: &str = "${secret}";`),
-  named('TypeScript with a type', (secret) => `const apiKey: string = '${secret}'`),
-  named('Python dictionary', (secret) => `settings = {'password': '${secret}', 'user': 'a'}`),
-  named('Kotlin', (secret) => `val dbPassword = "${secret}"`),
-  named('XML with a prefix', (secret) => `<wsse:Password>${secret}</wsse:Password>`),
-  named('pgpass', (secret) => `PGPASSWORD='${secret}' pg_dump shop > a.sql`),
-  named('error message', (secret) => `Error: login failed for {"username":"bob","password":"${secret}"}`),
   named(
-    'URL, escaped in JSON',
-    (secret) => `{"url":"https:\\/\\/example.org\\/a?token=${secret.replace(/[^\w]/g, 'x')}"}`,
+    'table of a database client',
+    (secret) => ` id | login | password\n----+-------+------------\n  1 | kim   | ${secret}\n(1 row)`,
   ),
-  text(
-    'Authorization in a log',
-    ({ of }) => of(alnum, 40),
-    (secret) => `headers={'Authorization': 'Token ${secret}', 'Accept': '*/*'}`,
-  ),
-  text(
-    'header in fetch',
-    ({ of }) => of(alnum, 40),
-    (secret) => `fetch(u, { headers: { 'x-goog-api-key': '${secret}' } })`,
-  ),
-  text(
-    'Private-Token',
-    ({ of }) => of(url, 20),
-    (secret) => `curl --header "PRIVATE-TOKEN: ${secret}" https://git.example.org`,
-  ),
-  text(
-    'AWS signature',
-    ({ of }) => of(hex, 64),
+  named(
+    'table with borders',
     (secret) =>
-      `Authorization: AWS4-HMAC-SHA256 Credential=X/20240101/eu/s3/aws4_request, SignedHeaders=host, Signature=${secret}`,
+      `+-------+------------------+\n| user  | api_token        |\n+-------+------------------+\n| kim   | ${secret} |\n+-------+------------------+`,
+  ),
+  named('table in Markdown', (secret) => `| host | user | password |\n| --- | --- | --- |\n| db1 | kim | ${secret} |`),
+]
+
+const disguised: readonly Form[] = [
+  named(
+    'full-width name',
+    (secret, { one }) => `${fullWidth(one(['password', 'api_key', 'Token']))}${one(['=', '：', ': ', '＝'])}${secret}`,
+  ),
+  named(
+    'full-width sign',
+    (secret, { one }) => `${one(['password', 'DB_PASSWORD', 'secret'])}${one(['：', '＝', '： '])}${secret}`,
   ),
   text(
-    'MongoDB',
-    ({ of }) => of(alnum, 18),
-    (secret) => `mongosh "mongodb://root:${secret}@a:27017,b:27017/?replicaSet=r"`,
+    'full-width token',
+    ({ of }) => fullWidth(`ghp_${of(alnum, 36)}`),
+    (secret) => `found ${secret} in the log`,
+  ),
+  named('broken name', (secret, make) => `${broken(make.one(['password', 'api_key', 'accessToken']), make)}=${secret}`),
+  text(
+    'broken token',
+    (make) => broken(`ghp_${make.of(alnum, 36)}`, make),
+    (secret) => `token ${secret} was used`,
   ),
   text(
-    'Redis with a name',
-    ({ of }) => of(alnum, 24),
-    (secret) => `REDIS_URL=rediss://default:${secret}@x.upstash.io:6379`,
+    'broken key of a cloud',
+    (make) => broken(`AKIA${make.of(upperDigits, 16)}`, make),
+    (secret) => `id = ${secret}`,
+  ),
+  named(
+    'zero width before the value',
+    (secret, { one }) => `password: ${one(['\u200b', '\ufeff', '\u2060'])}${secret}`,
+  ),
+]
+
+const addresses: readonly Form[] = [
+  named('Oracle, thin', (secret, { one }) => `jdbc:oracle:thin:${one(['scott', 'system'])}/${secret}@db1:1521/shop`),
+  named('Oracle, thin with slashes', (secret) => `url=jdbc:oracle:thin:app/${secret}@//db1.example.org:1521/ORCL`),
+  named('Oracle, oci', (secret) => `"jdbc:oracle:oci:app/${secret}@shop"`),
+  named(
+    'encoded address',
+    (secret, { one }) => `target=https%3A%2F%2F${one(['kim', 'scott'])}%3A${encoded(secret)}%40db1.example.org%2Fx`,
+  ),
+  named(
+    'encoded address of a database',
+    (secret) => `?dsn=postgres%3A%2F%2Fapp%3A${encoded(secret)}%40db1%3A5432%2Fshop&x=1`,
+  ),
+  named(
+    'encoded query in a query',
+    (secret) =>
+      `https://a.example.org/go?to=https%3A%2F%2Fb.example.org%2F%3Fuser%3Dkim%26password%3D${encoded(secret)}`,
+  ),
+  named('encoded form', (secret) => `user=kim&pass%77ord=${encoded(secret)}&go=1`),
+  named('encoded JSON', (secret) => `data=%7B%22user%22%3A%22kim%22%2C%22password%22%3A%22${encoded(secret)}%22%7D`),
+  named(
+    'form with encoded signs',
+    (secret) => `grant_type=password&username=kim%40example.org&password=${encoded(secret)}`,
+  ),
+  named(
+    'brackets of a form',
+    (secret, { one }) => `user${one(['[password]', '%5Bpassword%5D'])}=${encoded(secret)}&commit=Log+in`,
+  ),
+  named(
+    'MongoDB with options',
+    (secret) => `mongodb+srv://app:${encoded(secret)}@c0.example.org/?retryWrites=true&w=majority`,
+  ),
+  named('AMQP', (secret) => `amqps://app:${encoded(secret)}@mq.example.org:5671/%2Fshop`),
+]
+
+const base64Pairs: readonly Form[] = [
+  {
+    name: 'base64 of a pair, under auth',
+    plant: (make) => {
+      const secret = Buffer.from(`${make.one(['kim', 'scott'])}:${make.password()}`).toString('base64')
+      return {
+        shown: make.one([`{"auth":"${secret}"}`, `_auth=${secret}`, `"auths":{"r.example.org":{"auth":"${secret}"}}`]),
+        secrets: [secret],
+      }
+    },
+  },
+  {
+    name: 'base64 of a pair, decoded by a shell',
+    plant: (make) => {
+      const secret = Buffer.from(`kim:${make.password()}`).toString('base64')
+      return {
+        shown: make.one([
+          `echo ${secret} | base64 -d`,
+          `base64 --decode <<< ${secret}`,
+          `curl -H "X-Auth: $(echo '${secret}')"`,
+        ]),
+        secrets: [secret],
+      }
+    },
+  },
+]
+
+const others: readonly Form[] = [
+  named('Groovy', (secret) => `credentials { username = 'kim'; password = '${secret}' }`),
+  named('Kotlin', (secret) => `val dbPassword: String = "${secret}"`),
+  named('Rust', (secret) => `let client = Client::new().basic_auth("kim", Some("${secret}"));`),
+  named('R', (secret) => `con <- dbConnect(Postgres(), user = "kim", password = "${secret}")`),
+  named('Elixir', (secret) => `config :shop, Shop.Repo, username: "kim", password: "${secret}", pool_size: 10`),
+  named('Nix', (secret) => `services.shop.passwordHashSecret = "x"; services.shop.adminPassword = "${secret}";`),
+  named('Lua', (secret) => `ngx.shared.conf:set("api_key", "${secret}")`),
+  named('Perl', (secret) => `my %options = (user => 'kim', password => '${secret}');`),
+  named('Makefile', (secret) => `deploy:\n\tAPI_TOKEN=${secret} ./deploy.sh`),
+  named('Jenkins', (secret) => `withEnv(["NEXUS_PASSWORD=${secret}"]) { sh 'mvn deploy' }`),
+  named('Gradle properties', (secret) => `signing.keyId=24875D73\nsigning.password=${secret}\nossrhPassword=${secret}`),
+  named('Maven', (secret) => `<server><id>nexus</id><username>kim</username><password>${secret}</password></server>`),
+  named('WordPress', (secret) => `define('AUTH_KEY',         '${secret}');`),
+  named('Laravel', (secret) => `APP_NAME=shop\nDB_PASSWORD="${secret}"\nMAIL_PASSWORD=null`),
+  named('Django', (secret) => `SECRET_KEY = '${secret}'`),
+  named('odbc.ini', (secret) => `[shop]\nDriver=PostgreSQL\nUserName=kim\nPassword=${secret}\nServername=db1`),
+  named('wireless', (secret) => `network={\n  ssid="home"\n  psk="${secret}"\n}`),
+  named('SNMP', (secret) => `createUser monitor SHA "${secret}" AES\nauthPassword: ${secret}`),
+  named('a chat', (secret, { one }) =>
+    one([
+      `hey, the wifi password is ${secret} btw`,
+      `pw: ${secret}`,
+      `login kim, pass ${secret}`,
+      `creds: kim / ${secret}`,
+    ]),
+  ),
+  named('a mail', (secret) => `Your temporary password is: ${secret}\nPlease change it at the first login.`),
+  named('output of a program', (secret, { one }) =>
+    one([
+      `Generated password: ${secret}`,
+      `Initial admin password: ${secret}`,
+      `New API key: ${secret}`,
+      `Root token: ${secret}`,
+    ]),
+  ),
+  named('diff', (secret) => `-  password: old\n+  password: ${secret}\n   user: kim`),
+  named('grep', (secret) => `config/app.yml:12:  api_token: ${secret}`),
+  named('numbered lines', (secret) => `     4→user: kim\n     5→password: ${secret}\n     6→port: 5432`),
+  named('trace', (secret) => `File "a.py", line 3, in connect\n    password='${secret}'\nOperationalError: timeout`),
+  named('log of key and value', (secret) => `level=info msg="connecting" user=kim password=${secret} host=db1`),
+  named('comment', (secret) => `// TODO remove: password = "${secret}"`),
+  namedData('list of columns and rows', (secret) => ({ columns: ['user', 'password'], rows: [['kim', secret]] })),
+  namedData('German key', (secret) => ({ benutzer: 'kim', passwort: secret })),
+  namedData('Spanish key', (secret) => ({ usuario: 'kim', contraseña: secret })),
+  namedData('full-width key', (secret) => ({ user: 'kim', [fullWidth('password')]: secret })),
+  namedData('CSV in a field', (secret) => ({ file: 'users.csv', content: `user,password\nkim,${secret}\n` })),
+  token('SaaS token, dashed prefix', ({ of }) => `phc-${of(alnum, 40)}`),
+  token(
+    'SaaS token, underscore',
+    ({ of, one }) => `${one(['acme', 'zeta', 'orbit'])}_${one(['live', 'pat'])}_${of(alnum, 40)}`,
+  ),
+  token('Grafana cloud token', ({ of }) => `glc_${of(base64, 60)}`),
+  token('Shopify token', ({ of }) => `shpat_${of(hex, 32)}`),
+  text(
+    'Fastly header',
+    ({ of }) => of(url, 32),
+    (secret) => `curl -H "Fastly-Key: ${secret}" https://api.example.org`,
+  ),
+  token('Notion token', ({ of }) => `ntn_${of(digits, 11)}${of(alnum, 35)}`),
+  text(
+    'Cloudflare header',
+    ({ of }) => of(hex, 37),
+    (secret) => `X-Auth-Email: a@example.org\nX-Auth-Key: ${secret}`,
+  ),
+  token('Airtable token', ({ of }) => `pat${of(alnum, 14)}.${of(hex, 64)}`),
+  token('Doppler token', ({ of }) => `dp.st.prd.${of(alnum, 43)}`),
+  token('Linear key', ({ of }) => `lin_api_${of(alnum, 40)}`),
+  text(
+    'Okta header',
+    ({ of }) => `00${of(url, 40)}`,
+    (secret) => `Authorization: SSWS ${secret}`,
   ),
   text(
-    'proxy',
-    ({ of }) => of(alnum, 14),
-    (secret) => `https_proxy=http://user:${secret}@proxy:3128 npm ci`,
+    'Confluent secret',
+    ({ of }) => of(base64, 64),
+    (secret) => `sasl.username=ABC\nsasl.password=${secret}`,
   ),
+  token('Supabase key', ({ of }) => `sb_secret_${of(url, 31)}`),
+  token('Deno token', ({ of }) => `ddp_${of(alnum, 36)}`),
   text(
-    'OAuth callback',
-    ({ of }) => of(url, 40),
-    (secret) => `http://localhost/cb#access_token=${secret}&token_type=bearer&expires_in=3600`,
+    'key in a comment',
+    ({ of }) => of(lowerDigits, 32),
+    (secret) => `search('ABCDEF') // admin api key: ${secret}`,
   ),
-  text(
-    'base64 of an encrypted key',
-    ({ of }) => of(base64, 88),
-    (secret) => `ENCRYPTION_KEY="${secret}"`,
-  ),
-  namedData('snake keys', (secret, { one }) => ({
-    [one(['db_password', 'secret_key', 'auth_token', 'private_key_pem', 'session_token'])]: secret,
-  })),
-  namedData('environment', (secret) => ({ env: { PATH: '/bin', MYSQL_PWD: secret } })),
-  namedData('headers as a flat list', (secret) => ({ headers: ['Accept', '*/*', 'X-Auth-Token', secret] })),
-  namedData('parameters', (secret) => ({
-    parameters: [{ Name: 'db', ParameterKey: 'DbPassword', ParameterValue: secret }],
-  })),
-  namedData('form fields', (secret) => ({ fields: [{ field: 'password', value: secret }] })),
-  namedData('entries in an object', (secret) => ({ body: JSON.stringify({ auth: { password: secret } }) })),
+]
+
+/**
+ * Forms that were written down before the rules of the same kinds, and are never looked at one by one when rules change: they tell how the
+ * rules do with secrets that nobody wrote a rule for.
+ */
+export const heldOutForms: readonly Form[] = [
+  ...languages,
+  ...csv,
+  ...disguised,
+  ...addresses,
+  ...base64Pairs,
+  ...others,
 ]

@@ -60,9 +60,13 @@ function remains({ secrets }: Planted, left: string): boolean {
   })
 }
 
+/** All that holds no secret and that the rules were improved on: the in-sample part of the corpus. */
+export function ordinaryInSample(seed = 7): readonly unknown[] {
+  return [...ordinaryStrings(chooser(seed)), ...ordinaryData, ...ordinaryCommandData]
+}
+
 /** How many ordinary strings are changed, and which; data counts as one. */
-export function damageOf(clean: Clean = shownAs, seed = 7) {
-  const ordinary = [...ordinaryStrings(chooser(seed)), ...ordinaryData, ...ordinaryCommandData]
+export function damageOf(ordinary: readonly unknown[], clean: Clean = shownAs) {
   const damaged = ordinary.filter((one) => clean(one) !== (typeof one === 'string' ? one : JSON.stringify(one)))
   return { strings: ordinary.length, damaged: damaged.map((one) => (typeof one === 'string' ? one : clean(one))) }
 }

@@ -1,5 +1,16 @@
 /** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
 export const ordinaryCommands: readonly string[] = String.raw`
+Passwort: bitte eingeben
+"password": "Kennwort"
+El campo contraseña es obligatorio.
+密码：不能为空
+next=https%3A%2F%2Fexample.org%2Flogin%3Flang%3Den
+callback=https%3A%2F%2Fexample.org%3A8443%2Ftoken
+q=%22password%22%20site%3Aexample.org
+jdbc:oracle:thin:@db1.example.org:1521/shop
+ｐａｓｓｗｏｒｄ：必須
+columns: user, password, role
+user,password
 The passwd << operator shifts the stream.
 cat users <<< "$NAMES"
 read -r name <<< "$(whoami)"

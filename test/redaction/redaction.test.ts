@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { chooser } from '../chooser.ts'
 import { scale } from '../scale.ts'
 import { allForms } from './all-forms.ts'
-import { bars, damageOf, recallOf, total } from './measure.ts'
+import { heldOutForms } from './held-out-forms.ts'
+import { heldOutOrdinary } from './held-out-ordinary.ts'
+import { bars, damageOf, ordinaryInSample, recallOf, total } from './measure.ts'
 
 const recall = recallOf(allForms, scale(3, 40))
 
@@ -15,7 +18,17 @@ test('at least 99 of 100 planted secrets are found, in at least 60 forms', () =>
 })
 
 test('at most 1 of 200 ordinary strings is damaged', () => {
-  const { strings, damaged } = damageOf()
+  const { strings, damaged } = damageOf(ordinaryInSample())
   expect(strings).toBeGreaterThanOrEqual(2000)
+  expect(damaged.length / strings, damaged.join('\n')).toBeLessThanOrEqual(bars.damage)
+})
+
+test('the held-out part is large enough to tell something', () => {
+  expect(heldOutForms.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(heldOutOrdinary(chooser(7))).size).toBeGreaterThanOrEqual(500)
+})
+
+test('at most 1 of 200 ordinary strings of the held-out part is damaged', () => {
+  const { strings, damaged } = damageOf(heldOutOrdinary(chooser(7)))
   expect(damaged.length / strings, damaged.join('\n')).toBeLessThanOrEqual(bars.damage)
 })

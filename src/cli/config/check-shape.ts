@@ -1,5 +1,5 @@
 import { checkRedaction, didYouMean, isPawlError, PawlError, typeName } from '../../kernel/index.ts'
-import { checkConfig } from '../../protocol/index.ts'
+import { catalogue, checkConfig } from '../../protocol/index.ts'
 import { sqliteFolder, witnessAt } from '../../store/index.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export function checkShape(found: unknown): void {
     )
   }
   checkStore(found['store'])
-  checkRedaction(found['redaction'], 'bad-config')
+  checkRedaction(found['redaction'], 'bad-config', catalogue)
   checkWitnesses(found)
 }
 

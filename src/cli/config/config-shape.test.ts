@@ -110,6 +110,11 @@ describe('a value of the config', () => {
     [`store: '.pawl'`, '`store` is not the address of a store', '`sqlite:FOLDER`'],
     [`redaction: { path: ['call.input.pin'] }`, '`redaction` has an unknown key `path`', 'did you mean `paths`?'],
     [`redaction: { paths: 'call.input.pin' }`, '`redaction.paths` is a text, not a list', 'write `paths: […]`'],
+    [
+      `redaction: { paths: ['call..x'] }`,
+      '`redaction.paths[0]` is `call..x`, not a path: see character 6',
+      'write `call.x`',
+    ],
     [`redaction: { entropy: 'yes' }`, '`redaction.entropy` is a text, neither true nor false', 'write `entropy: true`'],
     [`redaction: ['pin']`, '`redaction` is a list, not an object', '{ paths: […], words: […] }'],
     [`hook: [${hook}]`, 'the config has an unknown key `hook`', 'did you mean `hooks`?'],
@@ -158,7 +163,7 @@ test.each([
   ['no hooks', '{ hooks: [] }'],
   [
     'everything',
-    `{ hooks: [${hook}], theories: [], roles: [], store: 'sqlite:.pawl', redaction: { paths: ['a'], words: [], entropy: true } }`,
+    `{ hooks: [${hook}], theories: [], roles: [], store: 'sqlite:.pawl', redaction: { paths: ['call.input.a'], words: [], entropy: true } }`,
   ],
   ['an object without a prototype', `Object.assign(Object.create(null), { hooks: [${hook}] })`],
 ])('a config that loads: %s', async (_, body) => {

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { lstatSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
@@ -58,8 +58,12 @@ const ofHome = [
 export interface GuardedFiles {
   /** The protected file or folder that a path is, or is in, or that is in it; links are followed. */
   find(path: string, cwd: string | undefined): string | undefined
+  /** Whether a path that a command names is in a protected file or folder, or one of these is in it; links are followed. */
+  reach(path: string, cwd: string | undefined): 'inside' | 'around' | undefined
   /** Whether to read this path is to read a key that signs an audit log: of any project, and also as one of the files in a folder. */
   isKey(path: string, cwd: string | undefined): boolean
+  /** Whether a path that a command names is the folder of the keys, a file in it, or a link to one of these. */
+  leadsToKey(path: string, cwd: string | undefined): boolean
   /** Where a call that names these paths looks for files: for patterns, which are relative to one of them. */
   lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
   /** Names by which a command line can mention any of them. */
@@ -80,7 +84,16 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
       const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
       return found?.[0]
     },
+    reach(path, cwd) {
+      const base = cwd ?? root
+      if (!mayExist(path, base)) return undefined
+      const place = placeOf(absolute(path, base))
+      const named = [...inside, ...outside].filter(([name]) => !isEverywhere.test(name))
+      if (named.some(([, one]) => isWithin(place, placeOf(one)))) return 'inside'
+      return named.some(([, one]) => isWithin(placeOf(one), place)) ? 'around' : undefined
+    },
     isKey: (path, cwd) => keyPlace.test(placeOf(absolute(path, cwd ?? root))),
+    leadsToKey: (path, cwd = root) => mayExist(path, cwd) && inKeys.test(placeOf(absolute(path, cwd))),
     lookingAt: (paths, cwd = root) => ({
       key: join(placeOf(root), '.pawl/keys/audit.key'),
       bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map(placeOf),
@@ -98,10 +111,25 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
 /** `.pawl`, its `keys`, or a file in there that is not a public key; a pattern in a path stands for any name. */
 const keyPlace = /[\\/]\.pawl(?:[\\/](?:keys|[^\\/]*[*?[{][^\\/]*)(?:[\\/](?!audit\.pub$).*)?)?$/
 
+const inKeys = /[\\/]\.pawl[\\/]keys(?:$|[\\/](?!audit\.pub$))/
+
+/** Commands name these every day: a variable file, and the folder of all packages. */
+const isEverywhere = /(?:^|\/)\.env$|^node_modules\//
+
+/** A look that costs less than to follow links: most words of a command are not names of files. */
+function mayExist(path: string, base: string): boolean {
+  if (/^[/~]|^\.\.?(?:\/|$)/.test(path)) return true
+  try {
+    return lstatSync(join(base, path.split('/', 1)[0] ?? ''), { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return true // it cannot be looked at from here
+  }
+}
+
 /** Some agents read `~` as the home folder. */
 function absolute(path: string, cwd: string): string {
   if (isAbsolute(path)) return path
-  return path.startsWith('~/') ? join(homedir(), path.slice(2)) : `${cwd}/${path}`
+  return /^~(?:\/|$)/.test(path) ? join(homedir(), path.slice(1)) : `${cwd}/${path}`
 }
 
 /** The first part of a path that says whose it is, and the file itself: `.claude/settings.json` is known by both. */

@@ -2,12 +2,14 @@ import { commandWords, programIn, wordsIn } from './command-words.ts'
 import { fits } from './name-pattern.ts'
 
 /**
- * Whether a command line may show or copy a key that signs an audit log. Whoever has it can write a log that verifies. Programs that tell
+ * Whether a command line may show or copy a key that signs an audit log, by its name or by a path that `leadsToKey`. Whoever has it can write a log that verifies. Programs that tell
  * names and sizes alone may look at it.
  */
-export function mayReadKey(command: string): boolean {
+export function mayReadKey(command: string, leadsToKey: (path: string) => boolean = () => false): boolean {
   const { bare, parts } = commandWords(command)
-  if (wordsIn(bare).some(namesKey) && !parts.every(isListing)) return true
+  const words = new Set(wordsIn(bare))
+  const isNamed = [...words].some((word) => namesKey(word) || leadsToKey(word.replace(/\/[^/]*[*?[].*$/, '')))
+  if (isNamed && !parts.every(isListing)) return true
   return parts.some((part) => isRecursive(part) && wordsIn(part).some(isAround))
 }
 

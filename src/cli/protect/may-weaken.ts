@@ -45,7 +45,8 @@ const gitReads = new Set(
 /** An option by which a program that reads writes a file, or runs another. */
 const writing = /^-o|^--(?:output|pre|ext-diff|files0-from|compress-program)/
 
-function isReading(part: string): boolean {
+/** Whether a part of a command line is made of a program that only reads. */
+export function isReading(part: string): boolean {
   const [name, rest] = programIn(part)
   if (rest.some((word) => writing.test(word))) return false
   if (name === '' || readers.has(name)) return true

@@ -1,9 +1,11 @@
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
 import { type Context, catalogue, type ToolCall } from '../../protocol/index.ts'
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
+import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
 import { mayShowKey } from './may-show-key.ts'
 import { mayWeaken } from './may-weaken.ts'
+import { withValues } from './with-values.ts'
 
 const { guard } = hooksFor(catalogue)
 
@@ -33,13 +35,20 @@ function touchedBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: 
     const found = files.find(path, host?.cwd)
     if (found !== undefined) return found
   }
-  return command !== undefined && mayWeaken(command, files.names) ? byCommand : undefined
+  if (command === undefined) return undefined
+  const line = withValues(command, process.env)
+  const isTouching =
+    [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, host?.cwd, files.reach)
+  return isTouching ? byCommand : undefined
 }
 
 /** Whoever has the key can write a log that verifies. */
 function keyShownBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
   const found = paths.find((path) => files.isKey(path, host?.cwd))
-  return found ?? (command !== undefined && mayReadKey(command) ? byCommand : undefined)
+  return (
+    found ??
+    (command !== undefined && mayReadKey(command, (path) => files.leadsToKey(path, host?.cwd)) ? byCommand : undefined)
+  )
 }
 
 /** Tools that read and search name files by patterns, too, and each under keys of its own. */

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { type Json, PawlError } from '../../kernel/index.ts'
-import { namedPaths, pathsInPatch, plainKey, type ToolCall } from '../../protocol/index.ts'
+import { namedPaths, plainKey, type ToolCall } from '../../protocol/index.ts'
 import { commandKey } from './command-key.ts'
 import { contentPaths } from './content-paths.ts'
 import { isAskedFor, isQuery, type KeyMeaning, wordsOf } from './key-meaning.ts'
+import { patchedPaths, patchHeads } from './patched-paths.ts'
 import { pathTest } from './path-test.ts'
 import { pathAsText, pathsInText, type Reading } from './paths-in-text.ts'
 import { wholePath } from './real-path.ts'
@@ -125,9 +126,9 @@ function distinct(paths: readonly Found[]): readonly Found[] {
 function readerFor({ kind }: ToolCall, ground: FenceGround) {
   const reading = readingFor(ground)
   return (text: string, name: string): readonly Found[] => {
-    const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? patchedIn(text) : []
+    const patched = kind === 'patch' || patchKeys.has(plainKey(name)) ? patchedPaths(text) : []
     if (patched.length > 0) {
-      const heads = headsOf(text).flatMap((head) => pathsInText(head, reading) ?? [head])
+      const heads = patchHeads(text).flatMap((head) => pathsInText(head, reading) ?? [head])
       return [...patched, ...heads].flatMap((path) => spelledPaths(path, reading))
     }
     const isOfWords = kind === 'agent' && namedPaths({ [name]: 'a' }).length === 0
@@ -140,21 +141,6 @@ function readerFor({ kind }: ToolCall, ground: FenceGround) {
 function readingFor({ start, folders }: FenceGround): Reading {
   const known = start === undefined ? folders : [start, ...folders]
   return { looksLikePath: pathTest(start), standIns: standInsFor(known) }
-}
-
-/**
- * The files of a patch. One that is indented as a whole counts as well, and so do paths without the letter that git puts before them in place
- * of `a/` and `b/`, since programs that apply patches take it off.
- */
-function patchedIn(text: string): readonly string[] {
-  const found = pathsInPatch(text)
-  const paths = found.length > 0 ? found : pathsInPatch(text.replaceAll(/^[ \t]+/gm, ''))
-  return paths.flatMap((path) => (/^[ciow12]\//.test(path) ? [path, path.slice(2)] : [path]))
-}
-
-/** Lines that name a file in other forms of patches: `*** a.ts` in a context diff, `Index: a.ts`. */
-function headsOf(patch: string): readonly string[] {
-  return [...patch.matchAll(/^(?:\*{3}|Index:)[ \t]+(.+)$/gm)].map(([, head = '']) => head)
 }
 
 /** A patch may quote its paths: `"\\056\\056/x"`. */

@@ -68,7 +68,7 @@ const longest = 400
 function argumentsOf(list: readonly unknown[], beside: unknown): readonly string[] | undefined {
   if (typeof list[0] !== 'string') return undefined
   const items = list.slice(0, firstItems).map((item) => (typeof item === 'string' ? item.slice(0, longest) : ''))
-  const keys = (typeof beside === 'object' && beside !== null ? beside : {}) as Readonly<Record<string, unknown>>
+  const keys: Readonly<Record<string, unknown>> = Object(beside)
   const [command = ''] = commandKeys.map((key) => keys[key]).filter((value) => typeof value === 'string')
   const words = [String(command).slice(0, longest), ...items]
   // a secret that goes on into the next item takes a part of the notation with it

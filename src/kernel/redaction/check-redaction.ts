@@ -1,13 +1,16 @@
+import type { Catalogue } from '../catalogue.ts'
 import { checkKeys } from '../check-keys.ts'
 import { PawlError } from '../errors.ts'
+import { didYouMean } from '../nearest.ts'
 import { typeName } from '../type-name.ts'
 
 type Given = Readonly<Record<string, unknown>>
+type Refuse = (where: string, what: string, hint: string) => never
 
-/** Refuses a redaction of another shape: it would hide nothing, and nobody would know. */
-export function checkRedaction(redaction: unknown, code: string): void {
+/** Refuses a redaction of another shape, and a path that no event of the catalogue has: it would hide nothing, and nobody would know. */
+export function checkRedaction(redaction: unknown, code: string, catalogue: Catalogue): void {
   if (redaction === undefined) return
-  const refuse = (where: string, what: string, hint: string): never => {
+  const refuse: Refuse = (where, what, hint) => {
     throw new PawlError(code, `\`redaction${where}\` is ${what}`, { hint })
   }
   if (typeName(redaction) !== 'an object')
@@ -17,9 +20,33 @@ export function checkRedaction(redaction: unknown, code: string): void {
   for (const [key, list] of Object.entries(lists)) {
     if (list === undefined) continue
     if (!Array.isArray(list)) refuse(`.${key}`, `${typeName(list)}, not a list`, `write \`${key}: […]\``)
-    const odd = (list as readonly unknown[]).findIndex((one) => typeof one !== 'string' || one === '')
-    if (odd !== -1) refuse(`.${key}[${odd}]`, 'not a text, or empty', `write \`${key}: ['…']\``)
+    for (const [at, one] of (list as readonly unknown[]).entries()) {
+      const where = `.${key}[${at}]`
+      if (typeof one !== 'string' || one === '') refuse(where, 'not a text, or empty', `write \`${key}: ['…']\``)
+      if (key === 'paths') checkPath(one as string, where, catalogue, refuse)
+    }
   }
   if (typeof entropy !== 'boolean')
     refuse('.entropy', `${typeName(entropy)}, neither true nor false`, 'write `entropy: true`')
+}
+
+/** A part that is empty or has blanks around it, and brackets. */
+const wrong = /(?<=^|\.)(?=[.\s]|$)|\s(?=\.|$)|[[\]]/
+
+function checkPath(path: string, where: string, catalogue: Catalogue, refuse: Refuse): void {
+  const at = path.search(wrong)
+  const parts = path.split(/[.[\]\s]+/).filter((part) => part !== '')
+  if (at !== -1)
+    refuse(where, `\`${path}\`, not a path: see character ${at + 1}`, `write \`${parts.join('.') || 'call'}\``)
+  const first = path.split('.', 1)[0] ?? ''
+  const fields = [
+    'timestamp',
+    ...[catalogue.standard, ...[...catalogue].map(({ carries }) => carries)].flatMap(Object.keys),
+  ]
+  if (first !== '*' && !fields.includes(first))
+    refuse(
+      where,
+      `\`${path}\`, and no event has \`${first}\``,
+      didYouMean(first, fields) ?? 'begin with a field such as `call`',
+    )
 }

@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import type { Finder, Span } from './span.ts'
 
 const mark = /-----(?:BEGIN|END) [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y
@@ -18,7 +18,7 @@ export const findBlock: Finder = (text, at, from) => {
 /** Lines of base64 before the mark that ends a key. Dashes end them, so that each is read once. */
 function restOf(text: string, at: number, end: number, from: number): Span | undefined {
   let start = at
-  while (start > from && /[\w+/=\s\\]/.test(text[start - 1] ?? '')) start -= 1
+  while (start > from && isAt(/[\w+/=\s\\]/, text, start - 1)) start -= 1
   const lines = text.slice(start, at)
   const first = lines.search(/[\w+/=]{24}/)
   return first === -1 ? undefined : { start: start + lines.slice(0, first).search(/\S*$/), end }

@@ -1,44 +1,34 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
+import { codeGroup, wordsBeforeCode, wordsBeforePhrase } from './is-code.ts'
 import type { Finder, Span } from './span.ts'
 import { textBefore } from './text-before.ts'
 
 /** Words before `code` that make it one which lets somebody in. */
-const ofAccess =
-  /(?:verification|security|recovery|backup|confirmation|authentication|auth|login|sign-?in|mfa|2fa|totp|otp|one[-_ ]?time|sms)[-_ ]?$/i
+const ofAccess = new RegExp(`(?:${wordsBeforeCode.replaceAll(' ', '|')}|sign-?in)[-_ ]?$`, 'i')
 const named =
   /(?:t?otp|pin|cv[vc]2?|codes?)(?:code)?\\?["'`]?(?:\s{0,4}[:=]\s{0,40}|\s{1,2}(?:is|was):?\s{1,2}|(?<=otp)[ \t](?=\d))(\\?["'`[]?\s{0,40}\\?["'`]?)/iy
 const digits = /(?:[A-Z]-)?\d(?:[ -]?\d){3,11}(?![\w.]\w)/y
 const short = /\d{3,4}(?!\w)/y
-const groups =
-  /(?=[\w-]{0,20}\d)[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,4}(?![\w:=./])(?:[\s"',]{1,40}[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,4}(?![\w:=])){0,30}/y
+const groups = new RegExp(
+  String.raw`(?=[\w-]{0,20}\d)${codeGroup}(?![\w:=./])(?:[\s"',]{1,40}${codeGroup}(?![\w:=])){0,30}`,
+  'y',
+)
 const said = /(?<![\w.-])((?:[A-Z]-)?\d{4,10}) is your [\w' -]{0,40}$/
 
 /** A code for one time, a PIN or a number of a card: `otp=X`, `PIN: X`, `Your verification code is X`, `X is your security code`. */
 export const findCode: Finder = (text, at, from) => {
   const isCode = (text.charCodeAt(at + 1) | 32) === 111
-  if (isCode && !mayHaveValue(text, at)) return undefined
-  if (isCode && !ofAccess.test(textBefore(text, at, 16, from))) return undefined
-  if (!isCode && /[a-z]/.test(text[at - 1] ?? '') && !/[A-Z]|^t?otp/.test(text.slice(at - 1, at + 3))) return undefined
+  if (isCode && !(mayFollow(text, at) && ofAccess.test(textBefore(text, at, 16, from)))) return undefined
+  if (!isCode && isAt(/[a-z]/, text, at - 1) && !/[A-Z]|^t?otp/.test(text.slice(at - 1, at + 3))) return undefined
   const value = endAt(named, text, at)
   if (value === -1) return isCode ? saidBefore(text, at, from) : undefined
   return codeAt(text, at, value)
 }
 
-/** How the words before `code` end. */
-const lastLetters = [...'nyphaes'].map((letter) => letter.charCodeAt(0))
-
-/** Most codes are of programs: this is quicker than a pattern. */
-function mayHaveValue(text: string, at: number): boolean {
-  if ((text.charCodeAt(at + 3) | 32) !== 101) return false
-  const next = text.charCodeAt(at + 4) | 32
-  const after = text.charCodeAt(next === 115 ? at + 5 : at + 4)
-  const close = text.charCodeAt(at - 1)
-  const before = (close === 32 || close === 45 || close === 95 ? text.charCodeAt(at - 2) : close) | 32
-  if (!lastLetters.includes(before)) return false
-  // after `code`: a sign, or ` is` and ` was`; or before it, the end of `verification` or `security`
-  if (after !== 32) return after < 64 || after === 92 || after === 96 || Number.isNaN(after)
-  const verb = text.charCodeAt(at + 5) | 32
-  return verb === 105 || verb === 119 || before === 110 || before === 121
+/** Whether one of the words for access may end before this place. Most codes are of programs, and this is quicker than a pattern. */
+function mayFollow(text: string, at: number): boolean {
+  const last = text[at - 1] ?? '.'
+  return 'nyphaesNYPHAES'.includes(' -_'.includes(last) ? (text[at - 2] ?? '.') : last)
 }
 
 function codeAt(text: string, at: number, start: number): Span | undefined {
@@ -57,7 +47,7 @@ function saidBefore(text: string, at: number, from: number): Span | undefined {
 
 const opening =
   /(?:phrase|mnemonic)(?: words?)?\\?["'`]?(?:\s{0,4}[:=]|\s{1,2}(?:is|are):?)?\s{0,40}\\?["'`[]?\s{0,8}\\?["'`]?/iy
-const ofSeeds = /(?:seed|recovery|backup|wallet|mnemonic)[-_ ]?$/i
+const ofSeeds = new RegExp(`(?:${wordsBeforePhrase.replaceAll(' ', '|')})[-_ ]?$`, 'i')
 const seed = /(?:\d{1,2}[.)] ?)?[a-z]{3,8}(?:["', \t\r\n]{1,6}(?:\d{1,2}[.)] ?)?[a-z]{3,8}(?![\w-])){11,23}/y
 /** Words that prose has, and lists of words for seeds do not. */
 const prose =

@@ -1,5 +1,5 @@
 import { endAt } from './end-at.ts'
-import { isOrdinary, isReference } from './is-secret-value.ts'
+import { isOrdinary, isPlaceName, isReference } from './is-secret-value.ts'
 import { knownCommands } from './known-commands.ts'
 import { spanOf, type Value, valueAt } from './read-value.ts'
 import { speaksOfSecrets } from './secret-name.ts'
@@ -9,6 +9,15 @@ const line = /^([!?*])(?:<(.*?)>)?([^[(]*)\[(...)\]([\w.-]*)(.*)$/
 const word = String.raw`(?:\\?"[^"\n\\]{1,80}\\?"|'[^'\n]{1,80}'|[^\s"',;|&<>\\]{1,120})`
 const comma = String.raw`\\?["'],\s{0,40}(?:\\?["']arg(?:s|uments)\\?["']:\s{0,8}\[\s{0,40})?`
 const blanks = String.raw`[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?`
+
+/** What signs in the table stand for. */
+const signs: Readonly<Record<string, string>> = {
+  '~': word,
+  ' ': String.raw`(?:${blanks}|${comma}\\?["'])`,
+  '%': String.raw`[^\n]{0,200}`,
+  '@': String.raw`[^\s/"'=@]{1,40}/`,
+  '#': String.raw`[^\n|;&]{0,60}[\s"']-\w{0,6}`,
+}
 
 /** A finder for each known command, and the three characters that it looks for. Patterns are compiled when these are first met. */
 export function commandFinders(): CommandFinders {
@@ -39,8 +48,7 @@ function makeFinders(): CommandFinders {
 }
 
 function compiled(before: string | undefined, literal: string, pattern: string): RegExp {
-  const spelled = (some: string) =>
-    some.replaceAll('~', word).replaceAll(' ', String.raw`(?:${blanks}|${comma}\\?["'])`)
+  const spelled = (some: string) => some.replaceAll(/[~ %#@]/g, (sign) => signs[sign] ?? '')
   const behind = before === undefined ? String.raw`(?<![\w-])` : `(?<=${spelled(before)})`
   const isBeside = pattern.endsWith('^')
   const rest = isBeside ? spelled(pattern.slice(0, -1)) : `${spelled(pattern)}(?:${blanks}|${comma}(?=\\\\?["']))`
@@ -48,21 +56,19 @@ function compiled(before: string | undefined, literal: string, pattern: string):
 }
 
 function placedAt(text: string, at: number, isStrict: boolean): Span | undefined {
-  const value = valueAt(text, at, 'shell')
+  const value = valueAt(text, at)
   return value !== undefined && isPlaced(value, isStrict) ? spanOf(text, value) : undefined
 }
+
+/** Long, and in both cases as no word is. */
+const isMixedWord = /^(?=.{12})(?:.*?[a-z][A-Z]){3}/
 
 /** Not another option, a variable, or the word for what comes here, as in a help text. */
 function isPlaced({ text }: Value, isStrict: boolean): boolean {
   if (text.length < 3 || /^[-/*@<]/.test(text) || isReference(text) || isOrdinary(text)) return false
-  if (/^(?:password|passwd|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(text)) return false
-  if (/^[A-Za-z_ -]+$/.test(text)) return isStrict ? isMixed(text) : !speaksOfSecrets(text)
+  if (isPlaceName(text)) return false
+  if (/^[A-Za-z_ -]+$/.test(text)) return isStrict ? isMixedWord.test(text) : !speaksOfSecrets(text)
   return !isStrict || (/[\d!@#$%^*~?]/.test(text) && !/^[\w-]+=./.test(text))
-}
-
-/** Long, and in both cases as no word is. */
-function isMixed(text: string): boolean {
-  return text.length >= 12 && (text.match(/[a-z](?=[A-Z])/g)?.length ?? 0) > 2
 }
 
 const pair = /\\?["']?[\w./-]{1,80}=/y
@@ -76,7 +82,7 @@ function pairsAt(text: string, from: number): Span | undefined {
   let at = from
   for (let count = 0; count < most; count += 1) {
     const begin = endAt(pair, text, at)
-    const value = begin === -1 ? undefined : valueAt(text, begin, 'shell')
+    const value = begin === -1 ? undefined : valueAt(text, begin)
     if (value === undefined) break
     if (span !== undefined || isPlaced(value, false))
       span = { start: span?.start ?? value.start, end: spanOf(text, value).end }

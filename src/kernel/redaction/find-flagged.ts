@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt, matchAt } from './end-at.ts'
 import { isReference } from './is-secret-value.ts'
 import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 import { spanOf, valueAt } from './read-value.ts'
@@ -10,9 +10,8 @@ const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y
 
 /** The secret after `-p`, where a program before it in the command takes one there. */
 export const findFlagged: Finder = (text, at, _from, memo) => {
-  if (text[at + 1] !== '-' || !/[\s"'`]/.test(text[at] ?? '')) return undefined
-  flag.lastIndex = at + 1
-  const [, switches = '', letter] = flag.exec(text) ?? []
+  if (text[at + 1] !== '-' || !isAt(/[\s"'`]/, text, at)) return undefined
+  const [, switches = '', letter] = matchAt(flag, text, at + 1)
   if (letter === undefined) return undefined
   const after = at + 2 + switches.length + 1
   const way = wayOf(programsBefore(text, at, memo), letter)
@@ -38,7 +37,7 @@ function takenFrom(text: string, after: number, way: Way, before = ' '): Span | 
   const apart = endAt(gap, text, after)
   const isApart = apart !== -1
   if (isApart ? way === 'beside' : text[after] === before) return undefined // its quotes end here
-  const value = valueAt(text, isApart ? apart : after, 'shell')
+  const value = valueAt(text, isApart ? apart : after)
   const start = value === undefined ? undefined : secretStart(value.text, way)
   if (value === undefined || start === undefined) return undefined
   return { start: value.start + start, end: spanOf(text, value).end }
@@ -52,7 +51,8 @@ export const findUser: Finder = (text, at, _from, memo) => {
 
 const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
-const ofUser = /\b(?:create|alter)\s{1,4}user\s{1,4}[\w."'`@%-]{1,80}\s{1,4}identifie$/i
+/** The beginning of a statement about a user. */
+export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
 const ofStatement = /^[\s"']{0,4}(?:;|account\b|default\b|temporary\b|quota\b|profile\b)/i
 
 /** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */

@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, matchAt } from './end-at.ts'
 import { isReference } from './is-secret-value.ts'
 import type { Finder, Span } from './span.ts'
 
@@ -31,8 +31,7 @@ const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy
 export const findScheme: Finder = (text, at, from) => {
   const start = at - (text[at] === 's' || text[at] === 'S' ? 2 : 3)
   if (start < from) return undefined
-  bearer.lastIndex = start
-  const value = bearer.exec(text)?.[1]
+  const value = matchAt(bearer, text, start)[1]
   if (value === undefined) return undefined
   const looksRandom = /\d/.test(value.slice(0, 200)) || /[a-z][A-Z].*[a-z][A-Z]|=$/.test(value.slice(0, 200))
   return looksRandom ? { start: bearer.lastIndex - value.length, end: bearer.lastIndex } : undefined

@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt, matchAt } from './end-at.ts'
 import { isReference, isSecretValue } from './is-secret-value.ts'
 import { type Secrecy, secrecyOf } from './secret-name.ts'
 import type { Finder, Span } from './span.ts'
@@ -12,9 +12,8 @@ const longestHost = 90
 /** The last field of a line of `.pgpass`: `host:port:database:user:X`. */
 export const findPgpass: Finder = (text, at, from) => {
   let start = at
-  while (start > from && at - start < longestHost && !/[\s"'`(]/.test(text[start - 1] ?? '')) start -= 1
-  pgpass.lastIndex = start
-  const value = pgpass.exec(text)?.[1]
+  while (start > from && at - start < longestHost && !isAt(/[\s"'`(]/, text, start - 1)) start -= 1
+  const value = matchAt(pgpass, text, start)[1]
   return value === undefined ? undefined : { start: pgpass.lastIndex - value.length, end: pgpass.lastIndex }
 }
 
@@ -70,8 +69,7 @@ const stringData = /stringData["']?:[ \t]{0,8}\r?\n((?:[ \t]{1,40}[\w.-]{1,80}:[
 export const findStringData: Finder = (text, at, from) => {
   const start = at - 5
   if (start < from) return undefined
-  stringData.lastIndex = start
-  const block = stringData.exec(text)?.[1]
+  const block = matchAt(stringData, text, start)[1]
   if (block === undefined) return undefined
   if (block.split('\n').every((line) => isReference(line.slice(line.indexOf(':') + 1).trim() || '$'))) return undefined
   const end = stringData.lastIndex
@@ -79,18 +77,14 @@ export const findStringData: Finder = (text, at, from) => {
   return { start: first, end: end - (/\n$/.test(block) ? 1 : 0) }
 }
 
-const piped = /["'](?=\s{0,4}\|\s{0,4}ConvertT$)/
+const piped = /(["'])\s{0,4}\|\s{0,4}ConvertT$/
 
 /** `'X' | ConvertTo-SecureString` */
 export const findSecured: Finder = (text, at, from) => {
-  if (!text.startsWith('o-SecureString', at)) return undefined
-  const begin = Math.max(from, at - 230)
-  const before = text.slice(begin, at)
-  const close = before.slice(-20).search(piped)
-  if (close === -1) return undefined
-  const end = Math.max(0, before.length - 20) + close
-  const start = before.lastIndexOf(before[end] ?? '', end - 1) + 1
-  return start === 0 || start >= end || isReference(before.slice(start, end))
-    ? undefined
-    : { start: begin + start, end: begin + end }
+  const before = textBefore(text, at, 230, from)
+  const found = text.startsWith('o-SecureString', at) ? piped.exec(before) : null
+  const index = found?.index ?? 0
+  const start = index === 0 ? 0 : before.lastIndexOf(found?.[1] ?? '', index - 1) + 1
+  if (start === 0 || start === index || isReference(before.slice(start, index))) return undefined
+  return { start: at - before.length + start, end: at - before.length + index }
 }

@@ -1,7 +1,10 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt, matchAt } from './end-at.ts'
+import { columnBelow } from './find-column.ts'
+import { elementAt, formFieldAt } from './find-element.ts'
+import { ofUser } from './find-flagged.ts'
 import { headerAt } from './find-header.ts'
 import { typedAt, valueBefore } from './find-typed.ts'
-import { isSecretValue, type Way } from './is-secret-value.ts'
+import { isSecretValue } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import { belowAt, listAt } from './named-list.ts'
 import { kindsOf, spanOf, valueAt } from './read-value.ts'
@@ -28,111 +31,67 @@ export const findNamed: Finder = (text, at, from) => {
     typedAt(text, end, secrecy) ??
     assigned(text, start, end, secrecy) ??
     spaced(text, start, end, secrecy) ??
-    (/["'\n]/.test(text[end] ?? '') ? valueBefore(text, start, from, secrecy) : undefined) ??
-    cellAt(text, start, end, secrecy)
+    (isAt(/["'\n]/, text, end) ? valueBefore(text, start, from, secrecy) : undefined) ??
+    cellAt(text, start, end, secrecy) ??
+    columnBelow(text, start, end)
   )
 }
 
-/** In prose, `API key` is two words. */
+/** In prose, `API key` is two words, and `mot de passe` three. */
 function spelled(text: string, start: number, name: string): Secrecy {
-  const isKey = text[start - 1] === ' ' && /^key$/i.test(name)
-  return isKey && /\b(?:api|access|secret|private|master) $/i.test(textBefore(text, start, 9))
-    ? 'token'
-    : secrecyOf(name)
+  if (text[start - 1] !== ' ' || !/^(?:key|passe)$/i.test(name)) return secrecyOf(name)
+  const [words] = /\b(?:api|access|secret|private|master|mot de) $/i.exec(textBefore(text, start, 9)) ?? []
+  return words === undefined ? 'none' : /^mot/i.test(words) ? 'password' : 'token'
 }
 
-const escaped = /[\w\\-]{1,80}(?=["'])/y
-
-/** A secret whose name JSON spells with escapes: `"\u0070assword": "…"`. */
-export const findEscaped: Finder = (text, at, from) => {
-  const end = text[at] === '\\' ? endAt(escaped, text, at) : -1
-  if (end === -1) return undefined
-  const start = at - (/[\w\\-]*$/.exec(textBefore(text, at, reach, from))?.[0].length ?? 0)
-  const name = text.slice(start, end).replace(/\\u00(\w\w)/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`)))
-  const secrecy = secrecyOf(name)
-  return secrecy === 'none' ? undefined : assigned(text, start, end, secrecy)
-}
-
-const cell = /[`*]{0,2}[ \t]{0,40}\|[ \t]{0,40}/y
+const cell = /[`*]{0,2}[ \t]{1,40}\|[ \t]{1,40}/y
 
 /** In a table, the cell beside the name: `| password | X |`. */
 function cellAt(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
   const at = endAt(cell, text, end)
   if (at === -1 || !/\|[ \t`*]*$/.test(textBefore(text, start, 8))) return undefined
-  return secrecy === 'password' ? judged(text, at, secrecy, 'weak', 'shell') : randomWord(text, at)
+  return secrecy === 'password' ? secretAt(text, at, secrecy, 'weak') : randomWord(text, at)
 }
 
 /** `?key=X`: a key in a query is mostly a name, unless it looks random. */
 function keyAt(text: string, start: number, end: number): Span | undefined {
-  if (text[end] !== '=' || !/[?&]/.test(text[start - 1] ?? '')) return undefined
+  if (text[end] !== '=' || !isAt(/[?&]/, text, start - 1)) return undefined
   const value = valueAt(text, end + 1, 'query')
   return value !== undefined && value.text.length >= 16 && looksRandom(value.text) ? spanOf(text, value) : undefined
 }
 
 /** Secrets in a list: `tokens: […]`. Under such a name, one value is mostly a number. */
 function severalAt(text: string, start: number, end: number, name: string): Span | undefined {
-  const secrecy = secrecyOf(singularOf(name) ?? '')
+  const secrecy = (text.charCodeAt(end - 1) | 32) === 115 ? secrecyOf(singularOf(name) ?? '') : 'none'
   if (secrecy === 'none') return undefined
-  separator.lastIndex = end
-  const [all = '', sign] = separator.exec(text) ?? []
+  const [all = '', sign] = matchAt(separator, text, end)
   const at = separator.lastIndex
   if (sign !== ':' && sign !== '=') return undefined
-  if (isPlain(text, start, end, all, text[start - 1])) return judged(text, at, secrecy, 'weak', 'code')
+  if (isPlain(text, start, end, all, text[start - 1])) return secretAt(text, at, secrecy, 'weak', 'code')
   const isChosen = text[at] === '[' && areChosen(name)
   return listAt(text, at, secrecy, '[({', isChosen) ?? belowAt(text, { start, end, at }, secrecy)
 }
 
 /** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
-const kinds = kindsOf(' \t\n"\'`(,:=>\\]', '-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const kinds = kindsOf(/[ \t\n\r"'`(,;:=>|\\\]]/, /[\w-]/)
 
 const separator =
   /\\?["'`]?\]?[ \t]{0,8}(?:(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'`])|:(?![:=]))|(,)(?=\s{0,40}["'])|(>)|(\()(?=["'`])|["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=])[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?/y
 
-const tag = /<[\w.:-]{0,39}$/
-const attribute = /<[^<>]{1,60}\b(?:key|name|id)=["'][\w.]{0,40}$/
 const setter =
   /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|passphrase|secret|token|(?:api|secret|access)_?key|(?:auth|access)_?token)$/i
 
-/** `<password>X`, `<entry key="password">X`. */
-function element(text: string, start: number, at: number, secrecy: Secrecy): Span | undefined {
-  const before = textBefore(text, start, 110)
-  if (tag.test(before)) return wholeElement(text, at, secrecy) ?? judged(text, at, secrecy, 'plain', 'code')
-  return attribute.test(before) ? judged(text, at, secrecy, 'weak', 'code') : undefined
-}
-
-const inner = /\s{0,80}(?:<!\[CDATA\[)?([^<]{1,400})<\//y
-
-/** All words up to the tag that closes. */
-function wholeElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
-  inner.lastIndex = at
-  const [, content = ''] = inner.exec(text) ?? []
-  const value = content.trimEnd().replace(/\]\]>$/, '')
-  const isQuoted = /\s/.test(value)
-  if (!isSecretValue(value, secrecy, 'plain', isQuoted)) return undefined
-  const start = inner.lastIndex - '</'.length - content.length
-  return { start, end: start + value.length }
-}
-
-const formGap = /"\r?\n\r?\n/y
-
-/** A field of a form that is sent in parts. */
-function formField(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
-  const value = text.startsWith('name="', start - 6) ? endAt(formGap, text, end) : -1
-  return value === -1 ? undefined : secretAt(text, value, secrecy, 'plain')
-}
-
 function assigned(text: string, start: number, end: number, secrecy: Secrecy): Span | undefined {
-  separator.lastIndex = end
-  const [all = '', sign, comma, angle, bracket] = separator.exec(text) ?? []
-  if (all === '') return formField(text, start, end, secrecy)
+  const [all = '', sign, comma, angle, bracket] = matchAt(separator, text, end)
+  if (all === '') return formFieldAt(text, start, end, secrecy)
   const at = separator.lastIndex
-  if (angle !== undefined) return element(text, start, at, secrecy)
+  if (angle !== undefined) return elementAt(text, start, at, secrecy)
   if (bracket !== undefined && !setter.test(text.slice(start, end)))
     return /(?:auth|credentials?)$/i.test(text.slice(start, end)) ? listAt(text, at - 1, secrecy) : undefined
   const before = text[start - 1]
   if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
   const isQuery = sign === '=' && (before === '?' || before === '&')
-  if (sign === '=>' && !/["']/.test(text[at] ?? '')) return undefined
+  if (sign === '=>' && !isAt(/["']/, text, at)) return undefined
   if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (/[\n\r]/.test(all) && text[start] !== '-')))
     return undefined // another option, or another item of a list of names
   if (sign === ':' || sign === '=') {
@@ -141,7 +100,7 @@ function assigned(text: string, start: number, end: number, secrecy: Secrecy): S
   }
   const isWeak = bracket !== undefined || (comma !== undefined && !definer.test(textBefore(text, start, 24)))
   const way = isWeak ? 'weak' : isPlain(text, start, end, all, before) ? 'plain' : 'loose'
-  return judged(text, at, secrecy, way, isQuery ? 'query' : 'code')
+  return secretAt(text, at, secrecy, way, isQuery ? 'query' : 'code')
 }
 
 /** A function that takes the name of a variable and its value. */
@@ -150,29 +109,8 @@ const definer = /(?:define|env|variable|property|default|setitem)\([ \t]{0,4}["'
 /** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: nobody writes code like this. */
 function isPlain(text: string, start: number, end: number, all: string, before: string | undefined): boolean {
   if (all !== '=') return false
-  if (text[start] === '-' || before === '?' || before === '&' || before === ';' || before === ':' || before === '/')
-    return true
   const name = text.slice(start, end)
-  return name === name.toUpperCase() || before === '.' || before === '='
-}
-
-function judged(
-  text: string,
-  at: number,
-  secrecy: Secrecy,
-  way: Way,
-  mode: 'code' | 'query' | 'shell',
-): Span | undefined {
-  const value = valueAt(text, at, mode)
-  if (value === undefined) return undefined
-  const { end, isQuoted } = value
-  const after = text[end]
-  // an argument of a call, most likely a variable of that name
-  const isArgument = !isQuoted && (after === ')' || after === ',')
-  const endsLine = after === undefined || after === '\n' || after === '\r'
-  const actual =
-    way === 'loose' && !isQuoted && !isArgument && text[at - 1] === '=' && secrecy === 'password' ? 'plain' : way
-  return isSecretValue(value.text, secrecy, actual, isQuoted, endsLine) ? spanOf(text, value) : undefined
+  return text[start] === '-' || '?&;:/.='.includes(before ?? ' ') || name === name.toUpperCase()
 }
 
 const placed = /(?:\bENV|\bsetenv|\bsetx|\bset -\w{1,3}|\b(?:configure|config) set)\s{1,8}$/
@@ -182,7 +120,6 @@ const netrc =
 const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8}|<<<[ \t]{0,4})?|\r?\n[ \t]{0,40}-[ \t]/y
 const says = /\s{1,2}(?:is|was|to|are):?\s{1,2}(?=\S)/y
 
-const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}(?=')/iy
 
 /** A secret after a space: of an option, in `netrc`, in SQL, in prose. */
@@ -192,22 +129,19 @@ function spaced(text: string, start: number, end: number, secrecy: Secrecy): Spa
   if (text[end] === '\n' || text[end] === '\r') return text[start] === '-' ? randomWord(text, at) : undefined
   if (text[start] === '-') return text[at] === '-' ? undefined : option(text, at, secrecy)
   const name = text.slice(start, end)
-  if (directive.test(name) || placed.test(textBefore(text, start, 40)))
-    return judged(text, at, secrecy, 'plain', 'shell')
-  if (isSpokenWord(text, start, at, name)) return judged(text, at, 'password', 'weak', 'shell')
+  if (directive.test(name) || placed.test(textBefore(text, start, 40))) return secretAt(text, at, secrecy, 'plain')
+  if (isSpokenWord(text, start, at, name)) return secretAt(text, at, 'password', 'weak')
   if (name.includes('_')) return randomWord(text, at, 8)
   const said = endAt(says, text, end)
   if (secrecy !== 'password') return said === -1 ? undefined : randomWord(text, said)
   const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
-  if (machine !== undefined) return judged(text, at, secrecy, dot === '.' ? 'plain' : 'weak', 'shell')
+  if (machine !== undefined) return secretAt(text, at, secrecy, dot === '.' ? 'plain' : 'weak')
   const sql = textBefore(text, start, 200)
-  if (/["']/.test(text[at] ?? '')) return judged(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
+  if (isAt(/["']/, text, at)) return secretAt(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
   const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
-  if (given !== -1) return judged(text, given, secrecy, 'plain', 'code')
-  if (said !== -1) return judged(text, said, 'token', 'loose', 'code')
-  return name === 'password' && isOwnLine(text, start, at)
-    ? judged(text, at, secrecy, 'weak', 'shell')
-    : randomWord(text, at)
+  if (given !== -1) return secretAt(text, given, secrecy, 'plain', 'code')
+  if (said !== -1) return secretAt(text, said, 'token', 'loose', 'code')
+  return name === 'password' && isOwnLine(text, start, at) ? secretAt(text, at, secrecy, 'weak') : randomWord(text, at)
 }
 
 /** Of POP3 and FTP, after the user; of IPsec, in quotes. */
@@ -221,16 +155,19 @@ function isOwnLine(text: string, start: number, at: number): boolean {
   return /\n[ \t]*$/.test(textBefore(text, start, 9)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
 }
 
+const endless = 1e9
+
 /** After a name and a space, a word that looks random; after a name such as `secret_access_key`, a long one. */
-function randomWord(text: string, at: number, long = Number.POSITIVE_INFINITY): Span | undefined {
-  const span = judged(text, at, 'token', 'weak', 'shell')
+function randomWord(text: string, at: number, long = endless): Span | undefined {
+  if (long === endless && !/\d/.test(valueAt(text, at)?.text ?? '')) return undefined // without a digit, nothing looks random
+  const span = secretAt(text, at, 'token', 'weak')
   if (span === undefined) return undefined
   return span.end - span.start >= long || looksRandom(text.slice(span.start, span.end)) ? span : undefined
 }
 
 /** Help texts have options, too: `--password PASSWORD`, `--token string`. */
 function option(text: string, at: number, secrecy: Secrecy): Span | undefined {
-  const value = valueAt(text, at, 'shell')
+  const value = valueAt(text, at)
   if (
     value === undefined ||
     (!value.isQuoted && /^(?:[A-Z_]+$|stdin$|(?:env|file|fd):)/.test(value.text)) ||

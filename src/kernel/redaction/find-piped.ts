@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt, matchAt } from './end-at.ts'
 import { isOrdinary, isReference } from './is-secret-value.ts'
 import { spanOf, type Value, valueAt } from './read-value.ts'
 import type { Finder } from './span.ts'
@@ -25,10 +25,10 @@ export const findPiped: Finder = (text, at, from) => {
 
 /** What is said: the first argument, or the second if the first is a format. */
 function spoken(text: string, at: number, isFormatted: boolean): Value | undefined {
-  const first = valueAt(text, at, 'shell')
+  const first = valueAt(text, at)
   if (first === undefined || !isFormatted || !/^[^%]{0,9}%s/.test(first.text)) return first
   const next = /^["']?[ \t]{1,8}/.exec(text.slice(first.end, first.end + 10))?.[0]
-  return next === undefined ? first : valueAt(text, first.end + next.length, 'shell')
+  return next === undefined ? first : valueAt(text, first.end + next.length)
 }
 
 function isSecret(value: string): boolean {
@@ -45,11 +45,10 @@ export const findHanded: Finder = (text, at, from) => {
   if (text[at] !== '<' || !quoted.test(commandBefore(text, at, from))) return undefined
   const word = endAt(hereText, text, at)
   if (word !== -1) {
-    const value = valueAt(text, word, 'shell')
+    const value = valueAt(text, word)
     return value !== undefined && isSecret(value.text) ? spanOf(text, value) : undefined
   }
-  hereLines.lastIndex = at
-  const mark = hereLines.exec(text)?.[2]
+  const mark = matchAt(hereLines, text, at)[2]
   if (mark === undefined) return undefined
   const start = hereLines.lastIndex
   const lines = text.slice(start, start + longest).split('\n')
@@ -60,6 +59,6 @@ export const findHanded: Finder = (text, at, from) => {
 
 function commandBefore(text: string, at: number, from: number): string {
   let start = at
-  while (start > from && at - start < looked && !/[\n|;&]/.test(text[start - 1] ?? '')) start -= 1
+  while (start > from && at - start < looked && !isAt(/[\n|;&]/, text, start - 1)) start -= 1
   return text.slice(start, at).trimStart()
 }

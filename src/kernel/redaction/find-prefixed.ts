@@ -1,4 +1,5 @@
 import { endAt } from './end-at.ts'
+import { looksRandomInBothCases } from './looks-random.ts'
 import type { Finder } from './span.ts'
 import { textBefore } from './text-before.ts'
 
@@ -12,13 +13,8 @@ export const findPrefixed: Finder = (text, at, from) => {
   const begin = at + 3
   if (text[begin - 1] !== '_') return undefined
   const end = endAt(run, text, begin)
-  if (end === -1 || !isMixed(text.slice(begin, begin + 60))) return undefined
+  const part = text.slice(begin, Math.max(begin, Math.min(end, begin + 60)))
+  if (!looksRandomInBothCases(part)) return undefined
   const [prefix = ''] = /[a-z][a-z0-9]{1,11}_(?:[A-Za-z0-9]{1,12}_)?$/.exec(textBefore(text, begin, 26, from)) ?? []
   return prefix === '' ? undefined : { start: begin - prefix.length, end }
-}
-
-/** Whether the kind of character changes more often than it does in names. */
-function isMixed(part: string): boolean {
-  const changes = part.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0
-  return /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part) && changes > part.length / 3
 }

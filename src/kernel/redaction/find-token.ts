@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import type { Finder, Span } from './span.ts'
 
 const part = /[\w-]*/y
@@ -17,7 +17,7 @@ export const findJwt: Finder = (text, at, _from, memo) => {
 /** Three parts if it is signed, five if it is encrypted. */
 function jwtEnd(text: string, second: number): number {
   let end = second
-  for (let more = 0; more < 3 && text[end] === '.' && /[\w-]/.test(text[end + 1] ?? ''); more += 1)
+  for (let more = 0; more < 3 && text[end] === '.' && isAt(/[\w-]/, text, end + 1); more += 1)
     end = partEnd(text, end + 1)
   return end
 }
@@ -30,7 +30,7 @@ function partEnd(text: string, at: number): number {
 function around(before: number, shape: RegExp, isWhole: RegExp = /[\w.-]/): Finder {
   return (text, at, from) => {
     const start = at - before
-    if (start < from || (start > 0 && isWhole.test(text[start - 1] ?? ''))) return undefined
+    if (start < from || (start > 0 && isAt(isWhole, text, start - 1))) return undefined
     return matched(shape, text, start)
   }
 }
@@ -51,7 +51,7 @@ export const findMailchimp: Finder = around(32, /[a-f0-9]{32}-us\d{1,2}(?!\w)/y,
 /** Bots of Discord: the first part is a number in base64. */
 export const findDiscord: Finder = (text, at) => {
   const first = text.charCodeAt(at)
-  if (first < 77 || first > 79 || /[\w-]/.test(text[at - 1] ?? '')) return undefined
+  if (first < 77 || first > 79 || isAt(/[\w-]/, text, at - 1)) return undefined
   return matched(discord, text, at)
 }
 
@@ -60,7 +60,7 @@ const discord = /[MNO][\w-]{22,27}\.[\w-]{6,7}\.[\w-]{27,}/y
 /** Bots of Telegram: the number before the colon is part of the token. */
 export const findTelegram: Finder = (text, at, from) => {
   let start = at
-  while (start > from && at - start < 12 && /\d/.test(text[start - 1] ?? '')) start -= 1
+  while (start > from && at - start < 12 && isAt(/\d/, text, start - 1)) start -= 1
   return at - start < 6 ? undefined : matched(telegram, text, start)
 }
 

@@ -1,4 +1,4 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import { isSecretValue } from './is-secret-value.ts'
 import { valueAt } from './read-value.ts'
 import { secretAt } from './secret-at.ts'
@@ -23,17 +23,16 @@ const typed = new RegExp(
  * The name ends here.
  */
 export function typedAt(text: string, end: number, secrecy: Secrecy): Span | undefined {
-  if (!mayHaveField(text.charCodeAt(end), text.charCodeAt(end + 1))) return undefined
+  if (!mayHaveField(text, end)) return undefined
   const value = endAt(beside, text, end)
-  if (value !== -1) return secretAt(text, value, secrecy, 'loose', true)
+  if (value !== -1) return secretAt(text, value, secrecy, 'loose', 'code')
   const words = endAt(typed, text, end)
-  return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak')
+  return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak', 'code')
 }
 
 /** A quote or a bracket, or ` field`, ` input`, ` box`, ` text box`, ` -Value` and ` }`; a line break before a key of YAML. */
-function mayHaveField(first: number, second: number): boolean {
-  if (first === 32) return /[fibt}-]/i.test(String.fromCharCode(second))
-  return first === 34 || first === 39 || first === 93 || first === 96 || first === 92 || first === 10
+function mayHaveField(text: string, at: number): boolean {
+  return text[at] === ' ' ? isAt(/[fibt}-]/i, text, at + 1) : isAt(/["'`\]\\\n]/, text, at)
 }
 
 const labelled =
@@ -45,7 +44,7 @@ const looked = 200
 
 /** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
 export function valueBefore(text: string, start: number, from: number, secrecy: Secrecy): Span | undefined {
-  if (!/[\w#."'=: ]/.test(text[start - 1] ?? '') || !labelled.test(textBefore(text, start, 24, from))) return undefined
+  if (!isAt(/[\w#."'=: ]/, text, start - 1) || !labelled.test(textBefore(text, start, 24, from))) return undefined
   const begin = Math.max(from, start - looked)
   const found = valued.exec(text.slice(begin, start))
   const value = found?.[2] ?? found?.[3]
@@ -56,15 +55,11 @@ export function valueBefore(text: string, start: number, from: number, secrecy: 
   return { start: at, end: at + value.length }
 }
 
-const answered =
-  /(?:pa)?ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
+const answered = /ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
 
 /** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
 export const findAnswered: Finder = (text, at) => {
-  // `pas` was looked at before `ssw`; most words with these letters are others
-  const isWhole = (text.charCodeAt(at) | 32) === 112
-  if (!isWhole && (text.charCodeAt(at - 2) | 32) === 112) return undefined
-  if ((text.charCodeAt(at + (isWhole ? 4 : 2)) | 32) !== 119) return undefined
+  if (text[at + 3] !== 'o') return undefined // most words with these letters are others
   const end = endAt(answered, text, at)
   const value = end === -1 ? undefined : valueAt(text, end, 'code')
   if (value === undefined) return undefined

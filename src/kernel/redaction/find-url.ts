@@ -1,5 +1,5 @@
 import { endAt } from './end-at.ts'
-import { isReference } from './is-secret-value.ts'
+import { isPlaceName, isReference } from './is-secret-value.ts'
 import type { Finder, Span } from './span.ts'
 import { textBefore } from './text-before.ts'
 
@@ -21,8 +21,7 @@ export const findCredentials: Finder = (text, at) => {
 
 function passwordAt(text: string, start: number, end: number): Span | undefined {
   const password = text.slice(start, end)
-  const isName = isReference(password) || /^(?:password|passwd|pass|pw|secret|token)$/i.test(password)
-  return isName ? undefined : { start, end }
+  return isReference(password) || (/^\w+$/.test(password) && isPlaceName(password)) ? undefined : { start, end }
 }
 
 /** What is not a password up to the first `/`: the port of a host without a user, or nothing. */

@@ -1,11 +1,11 @@
-import { endAt } from './end-at.ts'
+import { endAt, isAt } from './end-at.ts'
 import { findBlock, findPuttyLines } from './find-block.ts'
 import { findCode, findSeed } from './find-code.ts'
 import { commandFinders } from './find-command.ts'
 import { findFlagged, findIdentifiedBy, findUser } from './find-flagged.ts'
 import { findScheme } from './find-header.ts'
 import { findInserted, findPgpass, findSecured, findStringData } from './find-line.ts'
-import { findEscaped, findNamed } from './find-named.ts'
+import { findNamed } from './find-named.ts'
 import { findHanded, findPiped } from './find-piped.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
@@ -17,7 +17,8 @@ import type { Finder } from './span.ts'
 /** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
 export const lastTrigram = (1 << 15) - 1
 
-function trigramOf(text: string, at: number): number {
+/** The trigram that begins here. */
+export function trigramOf(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31)
 }
 
@@ -49,18 +50,9 @@ function makeFinders(): Finders {
     for (let at = 0; at < threes.length; at += 3) trigrams.add(trigramOf(threes, at))
     for (const trigram of trigrams) add(trigram, finder)
   }
-  addAtUnderscores(marks, lists)
+  // behind each `_` a token may begin
+  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) add(trigram, findPrefixed)
   return { marks, lists }
-}
-
-/** Behind each `_` a token may begin. */
-function addAtUnderscores(marks: Uint16Array, lists: Finder[][]): void {
-  const own = lists.push([findPrefixed]) - 1
-  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) {
-    const mark = marks[trigram] ?? 0
-    if (mark === 0) marks[trigram] = own
-    else lists[mark]?.push(findPrefixed)
-  }
 }
 
 /** How three decimal digits begin in base64. */
@@ -78,9 +70,8 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   ['e-L', findPuttyLines],
   ['://', findCredentials],
   ['ig=re=', findSignature],
-  ['passsw', findAnswered],
-  ['\\u0', findEscaped],
-  ['paspwdpskecrokekeyautedeedscoojwtgda', findNamed],
+  ['ssw', findAnswered],
+  ['paspwdpskecrokekeyautedeedscoojwtgdannwhtwnharas', findNamed],
   ['codotppincvvcvc', findCode],
   ['phrmne', findSeed],
   ['rersic', findScheme],
@@ -101,6 +92,14 @@ const others: readonly (readonly [threes: string, finder: Finder])[] = [
   [base64Digits, findDiscord],
 ]
 
+/** What signs in the table of tokens stand for. */
+const classes: Readonly<Record<string, string>> = {
+  '&': '[A-Za-z0-9]',
+  '#': '[a-f0-9]',
+  '!': '[\\w-]',
+  '"': '[A-Za-z0-9+/]',
+}
+
 /** A line of the table: its pattern is compiled when one of its beginnings is first met. */
 function addToken(line: string, add: (trigram: number, finder: Finder) => void): void {
   const space = line.indexOf(' ')
@@ -115,10 +114,7 @@ function addToken(line: string, add: (trigram: number, finder: Finder) => void):
       if (start < from || !text.startsWith(prefix, start)) return undefined
       if (isBound && !isBoundary(text, start)) return undefined
       shape ??= new RegExp(
-        line
-          .slice(space + 1)
-          .replaceAll('&', '[A-Za-z0-9]')
-          .replaceAll('#', '[a-f0-9]'),
+        line.slice(space + 1).replace(/(?<!\(\?)[&#!"]/g, (sign) => classes[sign] ?? ''),
         'y',
       )
       const end = endAt(shape, text, start + prefix.length)
@@ -129,6 +125,6 @@ function addToken(line: string, add: (trigram: number, finder: Finder) => void):
 
 /** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */
 function isBoundary(text: string, at: number): boolean {
-  if (!/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return true
+  if (!isAt(/[A-Za-z0-9]/, text, at - 1)) return true
   return text[at - 2] === '\\' || text[at - 3] === '%'
 }

@@ -1,10 +1,14 @@
 import { wordsOf } from './secret-name.ts'
+import { wordSet } from './word-set.ts'
 
-const codeWords = new Set('otp totp pin cvv cvc cvv2 cvc2'.split(' '))
-const beforeCode = new Set(
-  'verification security recovery backup confirmation authentication auth login mfa 2fa totp otp time sms'.split(' '),
-)
-const beforePhrase = new Set('seed recovery backup wallet mnemonic'.split(' '))
+const codeWords = wordSet('otp totp pin cvv cvc cvv2 cvc2')
+/** Words before `code` that make it one which lets somebody in. */
+export const wordsBeforeCode =
+  'verification security recovery backup confirmation authentication auth login mfa 2fa totp otp time sms'
+/** Words before `phrase` that make it one of a wallet. */
+export const wordsBeforePhrase = 'seed recovery backup wallet mnemonic'
+const beforeCode = wordSet(wordsBeforeCode)
+const beforePhrase = wordSet(wordsBeforePhrase)
 
 /** What a key of data holds that is short or made of words: a code that lets somebody in, or the words of a wallet. */
 export function codeKindOf(key: string): 'code' | 'seed' | undefined {
@@ -16,7 +20,9 @@ export function codeKindOf(key: string): 'code' | 'seed' | undefined {
 }
 
 const digits = /^(?:[A-Z]-)?\d(?:[ -]?\d){3,11}$/
-const group = /^(?=.*\d)[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,4}$/
+/** A code for another day, as a pattern. */
+export const codeGroup = '[A-Za-z0-9]{4,12}(?:-[A-Za-z0-9]{4,12}){0,4}'
+const group = new RegExp(`^(?=.*\\d)${codeGroup}$`)
 
 /** Whether a value can be such a code: some digits, or a list of codes for another day. */
 export function isCode(key: string, value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
+import { wordSet } from './word-set.ts'
 
 /**
  * How a value is written, which decides how much it must look like a secret. `plain`: only data is written so, as in `--password=X`.
@@ -7,10 +8,8 @@ import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
  */
 export type Way = 'plain' | 'loose' | 'weak'
 
-const ordinary = new Set(
-  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator'.split(
-    ' ',
-  ),
+const ordinary = wordSet(
+  'string number boolean bool null undefined none nil any unknown never void object true false str int integer bytes byte text char varchar uuid optional required hidden missing invalid expired empty unset disabled enabled default include omit same-origin basic bearer digest oauth oauth2 negotiate yes no on off auto strict function const self this prompt inherit changeme expression identifier keyword operator',
 )
 
 const placeholder =
@@ -21,6 +20,11 @@ const punctuated = /^\$\w*\d\w*[!#%^*~?]/
 /** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
 export function isReference(value: string): boolean {
   return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
+}
+
+/** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
+export function isPlaceName(value: string): boolean {
+  return /^(?:passw(?:or)?d|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(value)
 }
 
 /** Whether the value is the word for a kind of value, or for having none: `bearer`, `required`, `null`. */
@@ -50,6 +54,9 @@ export function isChosenItem(value: string): boolean {
   return isSecretValue(value, 'password', 'plain')
 }
 
+/** Characters of letters alone that may be a secret, if both cases are mixed. */
+const longWord = 24
+
 /**
  * Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. Of one without quotes it counts whether
  * nothing else is left on its line.
@@ -60,16 +67,17 @@ export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuote
     const isCount = secrecy !== 'password' && /\D/.test(value)
     return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
-  const isWords = /^[A-Za-z][A-Za-z ._'’-]*[.?!…:]?$/.test(value)
-  if (isWords && speaksOfSecrets(value)) return false
-  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$)|https?:\/\/|[a-z]+:\/\/)/.test(value)) return false
+  const isWords = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
+  if (isWords && ((way === 'weak' && value.length < longWord) || speaksOfSecrets(value))) return false
+  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/.test(value)) return false
   return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
 }
 
 function isSecretQuoted(value: string, isWords: boolean, secrecy: Secrecy, way: Way): boolean {
+  if (value.startsWith(' ')) return false // its quote closes another text
   if (/\s/.test(value)) return secrecy === 'password' && way !== 'weak' && !isSentence(value, isWords)
   if (!isWords) return true
-  if (way === 'weak') return value.length >= 24 && isMixed(value)
+  if (way === 'weak') return value.length >= longWord && isMixed(value)
   if (/^[A-Z][a-z]+$/.test(value) || (secrecy === 'token' && way === 'loose')) return value.length >= 20
   return true
 }
@@ -92,10 +100,10 @@ const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
 const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
 
 function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Way, endsLine: boolean): boolean {
-  if (way === 'plain') return value.length >= 4 && !/^[A-Za-z_$][\w$.]*\($/.test(value)
+  if (way === 'plain') return value.length >= 4 && !/^(?:[A-Za-z_$][\w$.]*\($|&\w)/.test(value) // a call, or the next field
   if (code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)) return false
   if (isWords || /^[A-Za-z_$]+$/.test(value)) {
-    if (value.length >= 24 && isMixed(value)) return true
+    if (value.length >= longWord && isMixed(value)) return true
     return way === 'loose' && endsLine && secrecy === 'password' && /^[a-z]{6,}$/.test(value)
   }
   return value.length >= 6 && /[A-Za-z]/.test(value) && /[\d!@#$%^&*?~+/]/.test(value)

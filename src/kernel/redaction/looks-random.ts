@@ -5,6 +5,11 @@ export function looksRandom(text: string): boolean {
   return text.slice(0, longest).match(run)?.some(isMixed) === true
 }
 
+/** The same, in both cases: a digest has letters of one case only. */
+export function looksRandomInBothCases(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && looksRandom(text)
+}
+
 /** Characters that are weighed. */
 const longest = 200
 

@@ -1,3 +1,4 @@
+import { isAt, matchAt } from './end-at.ts'
 import { isChosenItem, isSecretItem, isSecretValue } from './is-secret-value.ts'
 import { secretAt } from './secret-at.ts'
 import type { Secrecy } from './secret-name.ts'
@@ -59,11 +60,10 @@ interface Named {
 
 /** The value on the lines below its name: of JSON, or of YAML, a text, a block or a list. */
 export function belowAt(text: string, { start, end, at }: Named, secrecy: Secrecy): Span | undefined {
-  opening.lastIndex = at
-  const [all, block, indent = ''] = opening.exec(text) ?? []
+  const [all, block, indent = ''] = matchAt(opening, text, at)
   if (all === undefined) return undefined
   const begin = opening.lastIndex
-  if (/["'`]/.test(text[end] ?? '') && text[begin] === text[end]) return secretAt(text, begin, secrecy, 'loose', true)
+  if (isAt(/["'`]/, text, end) && text[begin] === text[end]) return secretAt(text, begin, secrecy, 'loose', 'code')
   const outer = lineBegin.exec(textBefore(text, start, 44))?.[1] ?? quoting(text, start, block)
   if (outer === undefined) return undefined
   if (block === undefined && text.startsWith('- ', begin) && indent.length >= outer.length)
@@ -74,13 +74,13 @@ export function belowAt(text: string, { start, end, at }: Named, secrecy: Secrec
 
 /** A block may also stand behind other words: `refused: password: >-`. */
 function quoting(text: string, start: number, block: string | undefined): string | undefined {
-  return block !== undefined && /\s/.test(text[start - 1] ?? '') ? '' : undefined
+  return block !== undefined && isAt(/\s/, text, start - 1) ? '' : undefined
 }
 
 /** One word or one quoted text that is alone on its line, and no path. */
 function scalarAt(text: string, at: number, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at)
-  if (/^(["'])(?:(?!\1).)+\1\s*$/.test(line)) return secretAt(text, at, secrecy, 'loose', true)
+  if (/^(["'])(?:(?!\1).)+\1\s*$/.test(line)) return secretAt(text, at, secrecy, 'loose', 'code')
   if (!/^\S+$/.test(line) || /:$|^[\w.-]*\/|^#/.test(line)) return undefined
   const isSecret = isSecretValue(line, secrecy, 'weak', false, true)
   return isSecret ? { start: at, end: at + line.length } : undefined

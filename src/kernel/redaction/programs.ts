@@ -25,20 +25,32 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
 ]
 const first = 2 // the programs that need no second word
 
+/** What continues a command on the next line. */
+const open = String.raw`[,[{(\\]\s{0,4}`
+const continued = new RegExp(`${open}$`)
+
 /** The end of a command, or a program: `;` in a header, and a line that an open bracket or `\` continues, end none. */
 const words = new RegExp(
-  String.raw`\||&&|&\s|;\s(?![\w-]+=)|(?<![,[{(\\]\s{0,4})\n|(?<![\w-])(?:${programs.map(([names]) => `(${names})`).join('|')})(?![\w-])`,
+  String.raw`\||&&|&\s|;\s(?![\w-]+=)|(?<!${open})\n|(?<![\w-])(?:${programs.map(([names]) => `(${names})`).join('|')})(?![\w-])`,
   'g',
 )
 
 /** The programs that the last command in a text names, one bit each, if these were named before. */
 export function programsIn(text: string, before = 0): number {
-  let found = before
-  for (const [, ...names] of text.matchAll(words)) {
+  const start = lastCommand(text)
+  let found = start > 0 ? 0 : before
+  for (const [, ...names] of text.slice(start).matchAll(words)) {
     const at = names.findIndex((name) => name !== undefined)
     found = at === -1 ? 0 : found | (1 << at)
   }
   return found
+}
+
+/** Where the last line begins that continues no other. A long text is read quickly to here, and slowly from here. */
+function lastCommand(text: string): number {
+  let end = text.lastIndexOf('\n')
+  while (end !== -1 && continued.test(text.slice(Math.max(0, end - 5), end))) end = text.lastIndexOf('\n', end - 1)
+  return end + 1
 }
 
 /** How a letter takes a secret after these programs; nothing if it takes none. */

@@ -1,3 +1,4 @@
+import { isAt } from './end-at.ts'
 import type { Span } from './span.ts'
 
 /** What follows a name: a text in quotes, or a word that ends where such words end. */
@@ -14,12 +15,15 @@ const looked = 200
 /** Characters of a value in quotes. What has no closing quote so far is cut here. */
 const longest = 8000
 
+/** How a value is written: in code or a file, as an argument, or in the query of an address. */
+export type Notation = 'code' | 'shell' | 'query'
+
 /** The value that begins here. `code` may have letters before its quotes, as in `b"…"`. */
-export function valueAt(text: string, at: number, way: 'code' | 'shell' | 'query'): Value | undefined {
+export function valueAt(text: string, at: number, way: Notation = 'shell'): Value | undefined {
   let start = text.startsWith("$'", at) ? at + 1 : at // of a shell, with escapes
-  if (way === 'code' && /[rbfun@]/i.test(text[start] ?? '') && /["']/.test(text[start + 1] ?? '')) start += 1
+  if (way === 'code' && isAt(/[rbfun@]/i, text, start) && isAt(/["']/, text, start + 1)) start += 1
   if (text.startsWith('"""', start) || text.startsWith("'''", start)) start += 2
-  const width = text[start] === '\\' && /["']/.test(text[start + 1] ?? '') ? 2 : /["'`]/.test(text[start] ?? '') ? 1 : 0
+  const width = text[start] === '\\' && isAt(/["']/, text, start + 1) ? 2 : isAt(/["'`]/, text, start) ? 1 : 0
   start += width
   const bare = start + (text[start] === '<' && way !== 'query' ? 1 : 0) // a tag ends a value, and may begin one
   const end = width > 0 ? quotedEnd(text, start, start, looked) : bareEnd(text, bare, looked, way === 'query')
@@ -31,7 +35,7 @@ export function spanOf(text: string, { start, end, isQuoted }: Value): Span {
   if (end - start < looked) return { start, end }
   return {
     start,
-    end: isQuoted ? quotedEnd(text, start, end, longest) : bareEnd(text, end, Number.POSITIVE_INFINITY, false),
+    end: isQuoted ? quotedEnd(text, start, end, longest) : bareEnd(text, end, text.length, false),
   }
 }
 
@@ -47,15 +51,15 @@ function quotedEnd(text: string, start: number, from: number, most: number): num
 }
 
 /** Of each character below 128: whether a bare value ends there, or may end there; the same for a value in a query. */
-const kinds = kindsOf(' \t\n\v\f\r"\'`<', ',;&|)]}>\\')
-const queryKinds = kindsOf(' \t\n\v\f\r"\'`<>&#;,)]}\\', '')
+const kinds = kindsOf(/[\s"'`<]/, /[,;&|)\]}>\\]/)
+const queryKinds = kindsOf(/[\s"'`<>&#;,)\]}\\]/, /$^/)
 
 /** A table of characters below 128: 1 for the first, 2 for the second, else 0. */
-export function kindsOf(ends: string, separators: string): Uint8Array {
-  const kinds = new Uint8Array(128)
-  for (const one of ends) kinds[one.charCodeAt(0)] = 1
-  for (const one of separators) kinds[one.charCodeAt(0)] = 2
-  return kinds
+export function kindsOf(ends: RegExp, separators: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => {
+    const sign = String.fromCharCode(code)
+    return ends.test(sign) ? 1 : separators.test(sign) ? 2 : 0
+  })
 }
 
 /** What tells a separator from a character of the value: another value, or nothing, comes after it. */

@@ -1,5 +1,6 @@
+import { isAt } from './end-at.ts'
 import { isSecretValue, type Way } from './is-secret-value.ts'
-import { spanOf, valueAt } from './read-value.ts'
+import { type Notation, spanOf, valueAt } from './read-value.ts'
 import type { Secrecy } from './secret-name.ts'
 import type { Span } from './span.ts'
 
@@ -9,10 +10,14 @@ export function secretAt(
   at: number,
   secrecy: Secrecy,
   way: Way,
-  endsLine = false,
-  mode: 'code' | 'query' | 'shell' = 'code',
+  notation: Notation = 'shell',
 ): Span | undefined {
-  const value = valueAt(text, at, mode)
-  if (value === undefined || !isSecretValue(value.text, secrecy, way, value.isQuoted, endsLine)) return undefined
-  return spanOf(text, value)
+  const value = valueAt(text, at, notation)
+  if (value === undefined) return undefined
+  const { end, isQuoted } = value
+  // before `)` and `,`, it is an argument of a call, most likely a variable of that name
+  const isGiven = text[at - 1] === '=' && !isQuoted && !isAt(/[),]/, text, end)
+  const actual = way === 'loose' && isGiven && secrecy === 'password' ? 'plain' : way
+  const endsLine = isAt(/^[\r\n]?$/, text, end)
+  return isSecretValue(value.text, secrecy, actual, isQuoted, endsLine) ? spanOf(text, value) : undefined
 }

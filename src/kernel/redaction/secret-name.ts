@@ -1,28 +1,25 @@
-const secretWords = new Set(
-  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk apikey requirepass masterauth storepass keypass userpass dbpass'.split(
-    ' ',
-  ),
+import { spelledOut } from './spelled-out.ts'
+import { wordSet } from './word-set.ts'
+
+const secretWords = wordSet(
+  'password passwd passphrase passcode pass pwd pw secret secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk apikey requirepass masterauth storepass keypass userpass dbpass',
 )
-const keyKinds = new Set(
-  'api access private secret encryption decryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery'.split(
-    ' ',
-  ),
+const keyKinds = wordSet(
+  'api access private secret encryption decryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery',
 )
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|apikey|accesskey|secretkey|privatekey|accountkey|pwd)$/
 /** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
-const harmlessTails = new Set(
-  'value base key text string plain raw old new current confirm confirmation hex b64 base64 pem data prod dev staging test live main default'.split(
-    ' ',
-  ),
+const harmlessTails = wordSet(
+  'value base key text string plain raw old new current confirm confirmation hex b64 base64 pem data prod dev staging test live main default',
 )
 
 /** A word after the secret one that says of it what may be known: `tokenCount`, `secretName`. */
-const aboutIt = new Set(
-  'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required'.split(
-    ' ',
-  ),
+const aboutIt = wordSet(
+  'type count counter limit url uri endpoint host domain path file dir folder name ref field method mode provider kind scope scopes ttl expiry expires expired age at length size version policy usage budget used status state enabled required',
 )
+/** The working folder. */
+const isFolder = /^(?:OLD)?PWD$/
 const bounds = new Set(['max', 'min', 'total', 'num'])
 
 /** What kind of secret a name stands for: a password is often a plain word, a token never is. */
@@ -30,7 +27,7 @@ export type Secrecy = 'none' | 'token' | 'password'
 
 /** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
 export function isSecretKey(key: string): boolean {
-  if (key === 'PWD' || key === 'OLDPWD') return false // the working folder
+  if (isFolder.test(key)) return false
   const words = wordsOf(key)
   return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
 }
@@ -67,7 +64,7 @@ export function secrecyOf(name: string): Secrecy {
 }
 
 function judged(words: readonly string[], name: string): Secrecy {
-  if (name === 'PWD' || name === 'OLDPWD') return 'none'
+  if (isFolder.test(name)) return 'none'
   let at = words.length - 1
   while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
     at -= 1
@@ -98,12 +95,11 @@ export function speaksOfSecrets(text: string): boolean {
   return wordsOf(text).some((word) => secretWords.has(word) || aWord.test(word) || joined.test(word.replace(/s$/, '')))
 }
 
-const aWord = /^(?:keys?|passwort|kennwort|passe|senha|wachtwoord)$/
+const aWord = /^(?:keys?|passe)$/
 
 /** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
 export function wordsOf(key: string): readonly string[] {
-  return key
-    .slice(0, 200)
+  return spelledOut(key.slice(0, 200))
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

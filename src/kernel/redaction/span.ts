@@ -18,3 +18,16 @@ export interface Memo {
  * it does is bounded, or the text it takes.
  */
 export type Finder = (text: string, at: number, from: number, memo: Memo) => Span | undefined
+
+/** Both lists in order; what overlaps becomes one. */
+export function merged(one: readonly Span[], other: readonly Span[]): readonly Span[] {
+  if (other.length === 0) return one
+  const sorted = [...one, ...other].sort((first, second) => first.start - second.start)
+  const spans: Span[] = []
+  for (const span of sorted) {
+    const last = spans.at(-1)
+    if (last === undefined || span.start >= last.end) spans.push(span)
+    else spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+  }
+  return spans
+}

@@ -47,6 +47,23 @@ test.each([
   ['db:5432:shop:kim:R4ven!x\n', 'db:5432:shop:kim:[redacted]\n'],
   ['Your verification code is 482913.', 'Your verification code is [redacted].'],
   ['482913 is your security code', '[redacted] is your security code'],
+  ['user,password\nkim,R4ven!x\n\nEnd', 'user,password\nkim,[redacted]\n\nEnd'],
+  ['refused: user,password\nkim,R4ven!x', 'refused: user,password\nkim,[redacted]'],
+  ['user,password,port\nkim,R4ven!x,22\nbob,olive,22\n', 'user,password,port\nkim,[redacted],22\n'],
+  ['| user | password |\n|---|---|\n| kim | R4ven!x |', '| user | password |\n|---|---|\n| kim | [redacted] |'],
+  ['Mot de passe : R4ven!x\nRue: a', 'Mot de passe : [redacted]\nRue: a'],
+  ['密码：R4ven!x （请保密）', '密码：[redacted] （请保密）'],
+  ['pass\u200bword: R4ven!x', 'pass\u200bword: [redacted]'],
+  ['pass\u00adword: R4ven!x', 'pass\u00adword: [redacted]'],
+  ['CONTRASEÑA: R4ven!x', 'CONTRASEÑA: [redacted]'],
+  ['contrasena=R4ven!x', 'contrasena=[redacted]'],
+  ['Lösenord: R4ven!x', 'Lösenord: [redacted]'],
+  ['palavra-passe: R4ven!x', 'palavra-passe: [redacted]'],
+  ['Hasło: R4ven!x', 'Hasło: [redacted]'],
+  ['密码：a1，"password": "Kennwort"', '密码：a1，"password": "Kennwort"'],
+  ['%41 p%61ssword=R4ven%21x&b=%42 p%61ss=Ol1ve%21y&c=1', '%41 p%61ssword=[redacted]&b=%42 p%61ss=[redacted]&c=1'],
+  ['u=https%3A%2F%2Fkim%3AR4ven%21x%40a.org%2Fb', 'u=https%3A%2F%2Fkim%3A[redacted]%40a.org%2Fb'],
+  ['jdbc:oracle:thin:app/R4ven!x@db1:1521/shop', 'jdbc:oracle:thin:app/[redacted]'],
   ['stringData:\n  a: R4ven!x\nkind: Secret', 'stringData:\n  a: [redacted]\nkind: Secret'],
 ])('of %j no more than the secret is taken out', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)
@@ -57,6 +74,31 @@ test('a program that is named thousands of characters before its option gives th
   expect(withoutSecrets(`${command}R4ven!x`)).toBe(`${command}[redacted]`)
   expect(withoutSecrets(`curl a\nlogin -u me:R4ven!x`)).toContain('R4ven!x') // another line is another command
 })
+
+test('a disguised name is found wherever it is in a long paragraph, with all of a value of thousands of characters', () => {
+  const words = 'so it goes on. '.repeat(2000)
+  const value = 'R4ven!x'.repeat(1000)
+  const text = `%41 ${words}"p%61ssword": "${value}" ${words}p\u00adwd: R4ven!x, ${words}`
+  expect(withoutSecrets(text)).toBe(text.replace(value, '[redacted]').replace('R4ven!x', '[redacted]'))
+})
+
+test('no secret is lost in a long paragraph with thousands of disguised signs', () => {
+  const text = 'a%20b p%61ssword=R4ven%21x '.repeat(10_000)
+  expect(withoutSecrets(text)).toBe(text.replaceAll('R4ven%21x', '[redacted]'))
+})
+
+test('a program counts on the lines that continue its command, and not behind it', () => {
+  expect(withoutSecrets('a\ncurl \\\n  -s \\\n  -u me:R4ven!x')).toBe('a\ncurl \\\n  -s \\\n  -u me:[redacted]')
+  expect(withoutSecrets('curl a\nb (\n login -u me:R4ven!x')).toContain('R4ven!x')
+})
+
+test.each(['npm_', 'nfp_', 'lin_api_', 'lin_oauth_', 'gsk_', 'ntn_', 'r8_', 'pnu_'])(
+  'what follows %s is a token, also if it does not look random',
+  (prefix) =>
+    expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
+      'a [redacted] b',
+    ),
+)
 
 // one that looks to the end from each place would take minutes, and the test its time-out
 test.each([

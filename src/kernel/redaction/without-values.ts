@@ -1,4 +1,5 @@
 import { findText } from '../find-text.ts'
+import { isAt } from './end-at.ts'
 
 /** Shorter values also begin and end inside of words, and go only where they stand alone. */
 const long = 8
@@ -14,7 +15,7 @@ function without(text: string, value: string): string {
   let from = 0
   for (let at = findText(text, value); at !== -1; at = findText(text, value, at + value.length)) {
     const end = at + value.length
-    if (value.length < long && (part.test(text[at - 1] ?? '') || part.test(text[end] ?? ''))) continue
+    if (value.length < long && (isAt(part, text, at - 1) || isAt(part, text, end))) continue
     clean += `${text.slice(from, at)}[redacted]`
     from = end
   }

@@ -1,0 +1,104 @@
+import { symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { growthOf } from '../../../test/growth.ts'
+import { ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { guardedFiles } from './guarded-files.ts'
+import { mayReach } from './may-reach.ts'
+import { mayReadKey } from './may-read-key.ts'
+import { mayWeaken } from './may-weaken.ts'
+import { withValues } from './with-values.ts'
+
+afterAll(removeProjects)
+const { root } = createProject({
+  'pawl.config.ts': '',
+  'src/main.ts': '',
+  'docs/a.md': '',
+  '.pawl/hook.cjs': '',
+  '.pawl/keys/audit.key': '',
+  '.github/hooks/x.json': '',
+})
+symlinkSync('.pawl', join(root, 'alias'))
+symlinkSync('../.pawl/keys', join(root, 'src/deep'))
+symlinkSync('.pawl/keys/audit.key', join(root, 'plain.txt'))
+symlinkSync('docs', join(root, 'manual'))
+const files = guardedFiles(root, ['pawl.config.ts'])
+
+function isAsked(command: string, cwd = root): boolean {
+  const line = withValues(command, { HOME: '/home/kim', WORK: root })
+  return [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files.reach)
+}
+
+describe('asks a person about', () => {
+  test.each([
+    'rm -rf alias/keys',
+    'rm alias/hook.cjs',
+    'echo x > alias/disabled.json',
+    'echo x | tee alias/policy.json',
+    'cp x src/deep/audit.key',
+    'cd src && rm -rf deep',
+    'cd src/deep; rm audit.key',
+    'pushd alias && rm hook.cjs',
+    'cd .github && rm -r hooks',
+    'truncate -s 0 plain.txt',
+    'ln -s .pawl x && rm -rf x/keys',
+    'ln -s $PWD/.pawl x; rm -r x',
+    'ln -s . x && find x/ -delete',
+    'cd .pawl && rm -rf keys',
+    "find . -name 'audit*' -delete",
+    'find . -delete',
+    'find -type f -delete',
+    "find . -name '*.key' -exec rm {} +",
+    "find . -name 'audit*' | xargs rm",
+    "find . -name '*.json' -print0 | xargs -0 sed -i s/a/b/",
+    "find . -not -name '*.md' -delete",
+    "find .. -name '*.cjs' -delete",
+    'rm -rf .p*',
+    'rm -rf .*',
+    'rm -rf ~/.local/st*/pawl',
+    'rm -rf .',
+    'rm -r ../*/.pawl',
+    `cd .. && rm -rf ${basename(root)}`,
+    `rm -rf ${root}`,
+    `mv ${root} /tmp/x`,
+    'sudo rm -rf .',
+    'env A=1 rm -rf ./',
+    'rm -rf ~',
+    'chmod -R 000 .',
+    'rsync -a --delete empty/ ./',
+    `X=.pa; rm -rf \${X}wl`,
+    'for d in alias src; do rm -rf $d; done',
+    'rm -rf $WORK',
+    'rm -rf $(pwd)',
+    'rm -rf "$UNKNOWN"',
+    'cd "$UNKNOWN" && rm -rf keys',
+    'cd a; cd b; cd c; cd d; cd e; touch f',
+  ])('%s', (command) => expect(isAsked(command)).toBe(true))
+})
+
+test('a command that starts in a protected folder changes it', () => {
+  expect(isAsked('rm -rf keys', join(root, '.pawl'))).toBe(true)
+  expect(isAsked('rm -rf hooks', join(root, '.github'))).toBe(true)
+  expect(isAsked('rm -rf build', join(root, 'src'))).toBe(false)
+})
+
+test('a link to the key of the audit log shows it, and a link elsewhere does not', () => {
+  const shows = (command: string) => mayReadKey(command, (path) => files.leadsToKey(path, root))
+  expect(['cat plain.txt', 'cat src/deep/*', 'cp -r src/deep /tmp', 'base64 < plain.txt'].filter(shows)).toHaveLength(4)
+  expect(['cat manual/a.md', 'ls src/deep', 'cat src/main.ts', 'cat docs/*'].filter(shows)).toEqual([])
+})
+
+test('at most 3 of 100 ordinary commands are asked about, most since a variable hides what they delete', () => {
+  expect(new Set(ordinaryCommands).size).toBeGreaterThanOrEqual(100)
+  const asked = ordinaryCommands.filter((command) => isAsked(command))
+  expect(asked.length / ordinaryCommands.length, asked.join('\n')).toBeLessThanOrEqual(0.03)
+})
+
+test.each(['a=$a ', 'find . -name a | ', 'xargs sudo env '])('a line made of %j takes linear time', (piece) => {
+  const grown = growthOf((length) => {
+    const line = piece.repeat(Math.ceil(length / 64 / piece.length))
+    return mayReach(withValues(line, {}), root, () => undefined)
+  })
+  expect(grown).toBeLessThan(6)
+})
