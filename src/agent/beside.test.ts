@@ -1,7 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { budget, memoryBudgets, storeGate } from '../governance/index.ts'
-import { around, ask, deny, guard, type Hook, type ModelResponse, modify, observe, transform } from '../index.ts'
+import {
+  around,
+  ask,
+  deny,
+  guard,
+  type Hook,
+  type ModelRequest,
+  type ModelResponse,
+  modify,
+  observe,
+  transform,
+} from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { agentTool, createAgent, durable, FatalToolError, type Model, type Suspended, tool } from './index.ts'
@@ -15,17 +26,18 @@ const calls = (...names: readonly string[]): ModelResponse => ({
 const says = (text: string): ModelResponse => ({ content: [{ type: 'text', text }], stopReason: 'end', usage })
 
 /** Answers by the conversation, as a provider does: a run that goes on in another process goes on with it. */
-function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelResponse>))[]): Model & { count: number } {
-  const model = {
+function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelResponse>))[]) {
+  const requests: ModelRequest[] = []
+  return {
     name: 'm',
-    count: 0,
-    async generate({ messages }: Parameters<Model['generate']>[0]) {
-      model.count++
+    requests,
+    async generate(request: ModelRequest) {
+      requests.push(request)
+      const { messages } = request
       const turn = turns[messages.filter(({ role }) => role === 'assistant').length] ?? says('Done.')
       return typeof turn === 'function' ? turn() : turn
     },
   }
-  return model
 }
 const both = (name: string) =>
   around({
@@ -78,6 +90,41 @@ describe('two attempts of an agent tool at once', () => {
     const waiting = await waits(agent.run('hi'))
     expect(await agent.resume(waiting.journal, no(waiting))).toMatchObject({ status: 'completed' })
     expect(pay.inputs).toEqual([])
+  })
+
+  test('a no to one call leaves another as it is that was approved and made before', async () => {
+    const pay = recordingTool({ name: 'pay', gives: 'receipt' })
+    const model = modelOf(calls('pay'), calls('pay'))
+    const inner = createAgent({ name: 'clerk', model, tools: [pay], hooks: [asks('pay')] })
+    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools })
+    const first = await waits(agent.run('hi'))
+    const second = await waits(agent.resume(first.journal, yes(first)))
+    await agent.resume(second.journal, no(second))
+    const read = model.requests.at(-1)?.messages.flatMap(({ content }) => content) ?? []
+    expect(read.filter(({ type }) => type === 'tool_result')).toMatchObject([
+      { output: 'receipt' },
+      { output: { denied_by: 'asks' } },
+    ])
+  })
+
+  test('both are asked about, if hooks ask about the second call and about something inside the first', async () => {
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), tools: [pay], hooks: [asks('pay')] })
+    const again = guard({
+      name: 'again',
+      on: 'tool.before',
+      match: { name: 'clerk' },
+      run: ({ context }) => (context.callId?.includes('#') === true ? ask('again?') : undefined),
+    })
+    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [both('clerk'), again] })
+    let result: { readonly status: string } = await agent.run('hi')
+    for (let count = 0; count < 3; count++) {
+      const waiting = await waits(Promise.resolve(result))
+      result = await agent.resume(waiting.journal, yes(waiting))
+    }
+    expect([result.status, pay.inputs.length]).toEqual(['completed', 2])
   })
 
   test('an agent that a wrap asks for something else goes on with nothing that was done for the first', async () => {
@@ -189,6 +236,41 @@ describe('what was set aside for a call that is not made is given back', () => {
     expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 1 })
   })
 
+  test('to a call inside an agent tool that a wrap has cut off', async () => {
+    const { budgets, hooks } = account()
+    let goOn = () => {}
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const inner = createAgent({
+      name: 'clerk',
+      model: modelOf(() => slow.then(() => calls('pay'))),
+      tools: [recordingTool({ name: 'pay', gives: 'paid' })],
+      hooks: [asks('pay')],
+    })
+    const cut = around({
+      name: 'cut',
+      on: 'tool.around',
+      match: { name: 'clerk' },
+      async run({ call }, next) {
+        void next().catch(() => undefined)
+        return { callId: call.id, output: 'too slow', isError: true }
+      },
+    })
+    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const agent = createAgent({
+      name: 'boss',
+      model: modelOf(calls('clerk')),
+      tools,
+      hooks: [cut, ...hooks],
+      logger: false,
+    })
+    await agent.run('hi')
+    goOn()
+    await sleep(30)
+    expect(await budgets.spent('all')).toMatchObject({ tokens: 45, modelCalls: 3, toolCalls: 1 })
+  })
+
   test('to a call inside an agent tool that waits while the run is ended by another tool', async () => {
     const { budgets, hooks } = account()
     const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), hooks: [asksModel()] })
@@ -268,7 +350,7 @@ describe('a process that is killed while a wrap is busy after its call was made'
     await new Promise<void>((resolve) => void start(busy(on, resolve), first))
     const done = await start(calm(on), second)
     expect(pay.inputs).toHaveLength(1)
-    expect(first.count + second.count).toBe(2)
+    expect(first.requests.length + second.requests.length).toBe(2)
     expect(done).toMatchObject({ usage: { inputTokens: 20 } })
   })
 })

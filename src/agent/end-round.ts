@@ -1,6 +1,7 @@
 import { isPawlError, sentenceOf } from '../kernel/index.ts'
 import type { Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
+import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'
 import type { Playing } from './playing.ts'
 import { type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
@@ -36,6 +37,7 @@ export function ending<P, R>(
   result: R | undefined,
 ): MaybePromise<Round<R>> {
   state.isOver = true
+  if (isJournalError(state.waits)) throw state.waits
   if (state.asked !== undefined) return waiting(operation, state, state.asked)
   if (state.waits !== undefined) return waitingInside(state, state.waits)
   const counting = operation.countOwn?.(result as R, state.spent, state.done)
@@ -96,7 +98,7 @@ function attemptsOf<P, R>(
     const untold = given()
     if (untold !== undefined)
       return [{ attempt, wanted, action, result: untold.result, error: undefined, isUntold: true }]
-    if (isCutOff()) return [] // it is made when the run goes on
+    if (isCutOff() || one.reason instanceof Suspension) return [] // it is made, or goes on, when the run does
     const code = isPawlError(one.reason) ? one.reason.code : undefined
     return [{ attempt, wanted, action, result: undefined, error: sentenceOf(one.reason), code }]
   })

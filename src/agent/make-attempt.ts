@@ -66,7 +66,9 @@ async function keeping<P, R>(
 /** Something inside may have to wait for a person, and then all of it does. So it is if its journal fails: no wrap tries that again. */
 function heeding<P, R>(state: Playing<P, R>, running: Promise<R>): Promise<R> {
   return running.catch((error: unknown) => {
-    if (error instanceof Suspension || isJournalError(error)) state.waits ??= error
+    if (error instanceof Suspension && state.isKept)
+      void error.abandon() // its wrap has gone on without it
+    else if (error instanceof Suspension || isJournalError(error)) state.waits ??= error
     throw error
   })
 }

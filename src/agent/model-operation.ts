@@ -51,6 +51,8 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   /** Whether the wraps have answered without calling any model through `next()`. */
   isReplaced = false
   #isMade = false
+  /** Whether what is made here counts as made again, after a process that was killed. */
+  #isAgain = false
   /** Whether hooks have heard of an attempt that is not made. */
   #isTold = false
   readonly #turn: Turn
@@ -85,8 +87,10 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   }
 
   async judge(inner: Wrapped, attempt: number) {
-    if (attempt === 1 && !this.isFresh && this.#callId !== undefined)
+    if (!this.isFresh && !this.#isAgain && this.#callId !== undefined) {
+      this.#isAgain = true
       this.#callId = await madeAgain(this.#turn, `model:${this.id}`, this.#callId)
+    }
     if (!this.isJudged(inner)) return this.#judge(inner, attempt, 'changed')
     return this.#judge(inner, attempt, 'same', attempt === 1 ? this.approval : undefined)
   }

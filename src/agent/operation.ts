@@ -102,14 +102,18 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     if (round.asked === undefined) return round.result as R
     const { action, by, reason } = round.asked
     const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows(field, action)]
-    const refused = await turn.answers.refusals.find(turn.steps.path, event, () => action)
+    const { refusals } = turn.answers
+    // what came after the answer is on record: a no that came later does not change it
+    const isDone = turn.steps.isKnown(kind, `${id}@${number + 1}`)
+    const refused = async () =>
+      isDone ? undefined : (await refusals.find(turn.steps.path, event, () => action))?.verdict
     const asking = () => turn.answers.ask({ step, event, action, shown, by, reason })
-    const verdict = refused?.verdict ?? (await asking().catch((error) => waiting(turn, operation, round, error)))
+    const said = (await refused()) ?? (await asking().catch((error) => waiting(turn, operation, round, error)))
+    const verdict = (await refused()) ?? said // another attempt may have got a no meanwhile
     checkAbort(turn)
     answered = [...answered, { ...round.asked, verdict }]
     if (!verdict.approved)
-      for (const one of [action, round.asked.wanted])
-        await turn.answers.refusals.keep(step, event, one, { by, reason, verdict })
+      for (const one of [action, round.asked.wanted]) await refusals.keep(step, event, one, { by, reason, verdict })
   }
 }
 

@@ -62,11 +62,23 @@ function settle<P, V, S>(
 ): MaybePromise<Passed<V, S>> {
   const { turn, gate } = passing
   checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
+  if (isDone(passing, judged, isFresh)) return goOn(passing, judged, isFresh, undefined)
   const { changed, notes } = judged
   const refused = turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
   if (refused instanceof Promise) return refused.then((one) => goOn(passing, judged, isFresh, one))
   return goOn(passing, judged, isFresh, refused)
 }
+
+/** Whether what it is about is on record already: a no that came later does not change that. */
+function isDone<P, V, S>({ turn, kind, id }: Passing<P, V, S>, { ask }: Judged<V, S>, isFresh: boolean): boolean {
+  if (isFresh) return false
+  if (ask !== undefined) return turn.steps.isKnown(`approved:${kind}`, id)
+  const made = calls[kind]
+  return made === undefined || turn.steps.isKnown(made, id)
+}
+
+/** What comes after the judgement of a call: the call. */
+const calls: Readonly<Record<string, string>> = { before: 'tool', 'before:model': 'model' }
 
 /** A no that a person has given to the same action before needs no question, and no hook can take it back. */
 function goOn<P, V, S>(
@@ -102,10 +114,13 @@ async function askAbout<P, V, S>(
   const answer = await turn.answers.ask(question)
   turn.time = undefined
   checkAbort(turn)
-  if (!answer.approved) {
-    await turn.answers.refusals.keep(step, gate.event, action, { by, reason, verdict: answer })
-    return { ...passed, denial: refusedBy(question, answer, turn.clean) }
-  }
+  const { refusals } = turn.answers
+  if (!answer.approved) await refusals.keep(step, gate.event, action, { by, reason, verdict: answer })
+  // another attempt may have got a no while this one waited for its yes; what was done after a yes stays done
+  const isDone = turn.steps.isKnown(`approved:${kind}`, id)
+  const refused = isDone ? undefined : await refusals.find(turn.steps.path, gate.event, () => action)
+  if (!answer.approved || refused !== undefined)
+    return { ...passed, denial: refusedBy(question, refused?.verdict ?? answer, turn.clean) }
   let { isFresh } = passed
   const approval = approvalOf(answer)
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {

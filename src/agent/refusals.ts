@@ -30,6 +30,8 @@ export interface Refusal {
 export class Refusals {
   readonly #steps: Steps
   readonly #known = new Map<string, Refusal>()
+  /** Whether some were on record when the run was taken up: found out when it matters, and once. */
+  #wereSome: boolean | undefined
 
   /** Those of the run with these steps. */
   constructor(steps: Steps) {
@@ -68,7 +70,9 @@ export class Refusals {
 
   /** Whether an action at this path may have been refused: that is looked for, even if no hook listens. */
   mayHold(path: string): boolean {
-    return callAround(path) !== undefined && (this.#known.size > 0 || this.#steps.mayHave('refused'))
+    if (callAround(path) === undefined) return false
+    this.#wereSome ??= this.#steps.mayHave('refused')
+    return this.#wereSome || this.#known.size > 0
   }
 }
 

@@ -65,6 +65,8 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   readonly #callable: Callable
   #callId: CallId
   #isStarted = false
+  /** Whether what is made here counts as made again, after a process that was killed. */
+  #isAgain = false
   /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
@@ -93,8 +95,11 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   }
 
   async judge(inner: Called, attempt: number) {
-    const isAgain = attempt === 1 && !this.isFresh && !this.hasSteps // an agent goes on where it was
-    if (isAgain) this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
+    // an agent goes on where it was
+    if (!this.isFresh && !this.hasSteps && !this.#isAgain) {
+      this.#isAgain = true
+      this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
+    }
     const callId = this.#callIdOf(attempt)
     if (!this.isJudged(inner)) return judgeAgain(this.#turn, inner, callId, 'changed')
     // observers know of an agent that goes on where it was
