@@ -1,5 +1,4 @@
 import { isPawlError, sentenceOf } from '../kernel/index.ts'
-import type { Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'
@@ -26,8 +25,11 @@ export async function failing<P, R>(
   const isOver = soonSettled.every((one) => one !== undefined)
   if (!isOver || turn.signal?.aborted === true) early(failure)
   const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
-  if (attempts.every(({ error }) => error !== undefined)) throw failure
-  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: unrecorded(state), failure }
+  // a provider that failed is asked again when the run goes on; a tool that failed may have done something, whatever its wrap makes of that
+  const isTool = operation.kind === 'tool' && operation.isWrapped
+  const isMade = isTool ? attempts.length > 0 : attempts.some(({ error }) => error === undefined)
+  if (!isMade) throw failure
+  return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
 }
 
 /** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
@@ -43,14 +45,9 @@ export function ending<P, R>(
   const counting = operation.countOwn?.(result as R, state.spent, state.done)
   const keep = () => {
     state.isKept = true
-    return finished(result as R, unrecorded(state))
+    return finished(result as R, [...state.spent])
   }
   return counting === undefined ? keep() : counting.then(keep)
-}
-
-/** What the round has spent, without attempts that are on record by themselves. */
-export function unrecorded<P, R>({ spent, onRecord }: Playing<P, R>): readonly Usage[] {
-  return spent.filter((usage) => !onRecord.has(usage))
 }
 
 /** What is under way comes to its end before the run waits, and is not done again afterwards. */
@@ -60,7 +57,7 @@ async function waiting<P, R>(
   asked: AskedAttempt<R>,
 ): Promise<Round<R>> {
   const attempts = attemptsOf(operation, state, await settledBy(undefined, state))
-  return { result: undefined, asked, done: [...state.done, ...attempts], spent: unrecorded(state) }
+  return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
 }
 
 /** Another attempt of an agent may be at work beside the one that waits: what it does would be done again if the run waited at once. */

@@ -3,36 +3,39 @@ import { canonical, shortHash, type Usage } from '../protocol/index.ts'
 import { spendAgain } from './meter.ts'
 import type { Operation } from './operation.ts'
 import type { Made } from './playing.ts'
-import type { Attempt } from './round.ts'
+import type { Round } from './round.ts'
 import type { Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** Attempts that are on record as soon as they are made. */
+/** Attempts of a round that are on record as soon as they are made. */
 export interface MadeAttempts<P, R> {
-  /** The attempt with that number that wanted this, if it was made in an earlier process. */
-  find(number: number, wanted: P): MaybePromise<Attempt<R> | undefined>
+  /** The attempt with that number that wanted this, if it was made in an earlier process, and what it has spent. */
+  find(number: number, wanted: P): MaybePromise<Round<R> | undefined>
   /** Puts an attempt on record, with what it has spent. */
   keep(made: Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'>, result: R, spent: readonly Usage[]): Promise<void>
 }
 
 /**
  * The wraps of a call may be busy for long after an attempt was made, and the process may be killed meanwhile: whoever goes on with the run
- * must not make it again. An agent used as a tool has its own record, a call without wraps is on record at once, and an engine runs no step inside
- * another.
+ * must not make it again. The round takes these attempts in when it is over. An agent used as a tool has its own record, a call without wraps is
+ * on record at once, and an engine runs no step inside another.
  */
-export function madeAttempts<P, R>(turn: Turn, operation: Operation<P, R>): MadeAttempts<P, R> | undefined {
-  const { steps, meter } = turn
-  const { kind, id, coding, hasSteps, isWrapped } = operation
+export function madeAttempts<P, R>(
+  { steps, meter }: Turn,
+  operation: Operation<P, R>,
+  round: string | number,
+): MadeAttempts<P, R> | undefined {
+  const { kind, coding, hasSteps, isWrapped } = operation
   if (!steps.isJournalled() || steps.isEngine() || hasSteps === true || !isWrapped) return undefined
-  const keyOf = (number: number, wanted: Json) => `${kind}:${id}#${number}=${shortHash(canonical(wanted))}`
+  const keyOf = (number: number, wanted: Json) => `${kind}:${round}#${number}=${shortHash(canonical(wanted))}`
   return {
     find(number, wanted) {
       const key = keyOf(number, operation.actionOf(wanted))
       const found = steps.recorded('made', key, coding)
-      const read = (round: Awaited<typeof found>): Attempt<R> | undefined => {
-        if (round !== undefined) spendAgain(meter, steps, { kind: 'made', id: key, spent: round.spent })
-        return round?.done[0]
+      const read = (made: Awaited<typeof found>) => {
+        if (made !== undefined) spendAgain(meter, steps, { kind: 'made', id: key, spent: made.spent })
+        return made
       }
       return found instanceof Promise ? found.then(read) : read(found)
     },

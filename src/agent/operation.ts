@@ -92,7 +92,7 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
   for (let number = 1; ; number++) {
     const key = number === 1 ? id : `${id}@${number}`
     const [done, known] = [past, answered]
-    const play = (early: (error: unknown) => void = never) => playRound(turn, operation, done, known, early)
+    const play = (early: (error: unknown) => void = never) => playRound(turn, operation, key, done, known, early)
     const { round, failure } = turn.steps.isBlank()
       ? { round: await turn.steps.keep(kind, key, coding, play()), failure: undefined }
       : await asStep(turn, key, operation, play)

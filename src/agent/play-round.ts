@@ -1,6 +1,6 @@
 import { type Json, PawlError } from '../kernel/index.ts'
 import { canonical } from '../protocol/index.ts'
-import { ending, failing, unrecorded } from './end-round.ts'
+import { ending, failing } from './end-round.ts'
 import { keepSpent } from './keep-spent.ts'
 import { madeAttempts } from './made-attempts.ts'
 import { makeAttempt, tooLate } from './make-attempt.ts'
@@ -19,6 +19,7 @@ type MaybePromise<T> = T | Promise<T>
 export function playRound<P, R>(
   turn: Turn,
   operation: Operation<P, R>,
+  round: string | number,
   done: readonly Attempt<R>[],
   answered: readonly Answered<R>[],
   early: (error: unknown) => void,
@@ -29,7 +30,7 @@ export function playRound<P, R>(
       answered,
       made: [],
       onRecord: new Set(),
-      attempts: madeAttempts(turn, operation),
+      attempts: madeAttempts(turn, operation, round),
       spent: [],
       count: 0,
       asked: undefined,
@@ -44,14 +45,14 @@ export function playRound<P, R>(
       keepSpent: (spent) => (operation.kind === 'model' ? keepSpent(turn, spent) : undefined),
     }
     const lose = (error: unknown) => {
-      state.keepSpent(unrecorded(state))
+      state.keepSpent(state.spent.filter((usage) => !state.onRecord.has(usage)))
       reject(error)
     }
     const end = (result: R | undefined) => {
       try {
-        const round = ending(operation, state, result)
-        if (round instanceof Promise) round.then(resolve, lose)
-        else resolve(round)
+        const ended = ending(operation, state, result)
+        if (ended instanceof Promise) ended.then(resolve, lose)
+        else resolve(ended)
       } catch (error) {
         lose(error)
       }
@@ -81,9 +82,12 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
   const made = state.attempts?.find(number, inner)
   if (made === undefined) return begin(operation, state, inner, number)
   return Promise.resolve(made).then((found) => {
-    if (found === undefined) return begin(operation, state, inner, number)
-    state.done.push(found)
-    return again(operation, found, inner)
+    const [recorded] = found?.done ?? []
+    if (found === undefined || recorded === undefined) return begin(operation, state, inner, number)
+    state.done.push(recorded)
+    state.spent.push(...found.spent)
+    for (const usage of found.spent) state.onRecord.add(usage)
+    return again(operation, recorded, inner)
   })
 }
 

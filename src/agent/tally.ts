@@ -21,7 +21,7 @@ export function tallyOf(record: ReadonlyMap<string, Json>): Tally {
   const spent = new Map<string, Usage>()
   const usageIn = (path: string) => spent.get(path) ?? noUsage
   for (const [key, value] of record) {
-    if (!isOfModel.test(key)) continue
+    if (!isOfModel.test(key) || isTakenIn(record, key)) continue
     const usage = spentCoding.decode(value, key).reduce(addUsage, noUsage)
     for (const path of pathsOf(key)) spent.set(path, addUsage(usageIn(path), usage))
   }
@@ -33,6 +33,12 @@ export function tallyOf(record: ReadonlyMap<string, Json>): Tally {
         .filter((path) => path.startsWith(key) && ofAnyAttempt.test(path.slice(key.length)))
         .reduce((sum, path) => addUsage(sum, usageIn(path)), noUsage),
   }
+}
+
+/** Whether it is an attempt of a round that is on record: that has its tokens. */
+function isTakenIn(record: ReadonlyMap<string, Json>, key: string): boolean {
+  const [, path, round] = /^((?:.*\/)?)made:(model:[^#/]+)#/.exec(key) ?? []
+  return round !== undefined && record.has(`${path}${round}`)
 }
 
 /** What comes after a call in the path of one of its attempts: its number, and the input if a wrap has changed that. */
