@@ -385,3 +385,87 @@ test('an attempt that hooks have shaped is known when its wrap is played again',
   const waiting = await waits(agent.run('hi'))
   expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ text: 'Two.', usage: { inputTokens: 20 } })
 })
+
+test('a tool that ends the run does so, although another attempt of the same agent tool waits: nobody is asked', async () => {
+  let count = 0
+  const boom = tool({
+    name: 'boom',
+    run: () => {
+      throw new FatalToolError('over')
+    },
+  })
+  const pay = recordingTool({ name: 'pay', gives: 'paid' })
+  const inner = createAgent({
+    name: 'clerk',
+    model: modelOf(async () => (++count === 1 ? calls('pay') : sleep(10).then(() => calls('boom')))),
+    tools: [boom, pay],
+    hooks: [asks('pay')],
+    logger: false,
+  })
+  const tools = [agentTool(inner, { promptOf: () => 'go' })]
+  const agent = createAgent({
+    name: 'boss',
+    model: modelOf(calls('clerk')),
+    tools,
+    hooks: [both('clerk')],
+    logger: false,
+  })
+  await expect(agent.run('hi')).rejects.toMatchObject({ code: 'tool-fatal' })
+  expect(pay.inputs).toEqual([])
+})
+
+test('an approved tool that acts and fails inside a wrap that fails as well is not made again', async () => {
+  let acted = 0
+  const pay = tool({
+    name: 'pay',
+    run: () => {
+      acted++
+      throw new Error('receipt lost')
+    },
+  })
+  const own = around({
+    name: 'own',
+    on: 'tool.around',
+    run: (_, next) => next().catch(() => Promise.reject(new Error('no receipt'))),
+  })
+  const store = await openStore('memory:')
+  const make = () =>
+    durable(
+      createAgent({
+        name: 'bank',
+        model: modelOf(calls('pay')),
+        tools: [pay],
+        hooks: [asks('pay'), own],
+        logger: false,
+      }),
+      store,
+    )
+  const waiting = await make().start('hi', { runId: 'r' })
+  if (waiting.status !== 'waiting') throw new Error('it should wait')
+  await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
+  for (let start = 0; start < 3; start++) await expect(make().start('hi', { runId: 'r' })).rejects.toThrow('no receipt')
+  expect(acted).toBe(1)
+})
+
+test('attempts that a wrap makes at once are known when they change places', async () => {
+  let order = ['A', 'B']
+  const wipe = recordingTool({ name: 'wipe', gives: 'wiped' })
+  const fans = around({
+    name: 'fan',
+    on: 'tool.around',
+    async run(_, next) {
+      await Promise.all(order.map((what) => next({ call: { input: { what } } })))
+      return next({ call: { input: { what: 'C' } } })
+    },
+  })
+  const last = guard({
+    name: 'last',
+    on: 'tool.before',
+    run: ({ context }) => (context.callId?.endsWith('#3') === true ? ask('and C?') : undefined),
+  })
+  const agent = createAgent({ name: 'a', model: modelOf(calls('wipe')), tools: [wipe], hooks: [fans, last] })
+  const waiting = await waits(agent.run('hi'))
+  order = ['B', 'A']
+  await agent.resume(waiting.journal, yes(waiting))
+  expect(wipe.inputs).toEqual([{ what: 'A' }, { what: 'B' }, { what: 'C' }])
+})

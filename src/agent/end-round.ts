@@ -4,6 +4,7 @@ import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'
 import type { Playing } from './playing.ts'
 import { type AskedAttempt, type Attempt, finished, type Round } from './round.ts'
+import { isFatalToolError } from './tool.ts'
 import type { Turn } from './turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
@@ -62,8 +63,12 @@ async function waiting<P, R>(
 
 /** Another attempt of an agent may be at work beside the one that waits: what it does would be done again if the run waited at once. */
 async function waitingInside<P, R>(state: Playing<P, R>, waits: unknown): Promise<never> {
-  if (waits instanceof Suspension) await settledBy(undefined, state)
-  throw waits
+  if (!(waits instanceof Suspension)) throw waits
+  const ends = await settledBy(undefined, state)
+  const fatal = ends.find((one) => one?.status === 'rejected' && isFatalToolError(one.reason))
+  if (fatal?.status !== 'rejected') throw waits
+  await waits.abandon() // the run ends: nobody is asked
+  throw fatal.reason
 }
 
 /** How each attempt that was made has ended; undefined for one that has not by then. */

@@ -10,7 +10,9 @@ type MaybePromise<T> = T | Promise<T>
 
 /** Attempts of a round that are on record as soon as they are made. */
 export interface MadeAttempts<P, R> {
-  /** The attempt with that number that wanted this, if it was made in an earlier process, and what it has spent. */
+  /** Those that were made in an earlier process, as far as the journal can list them. */
+  readonly known: readonly Round<R>[]
+  /** The attempt with that number that wanted this, if the journal cannot list it. */
   find(number: number, wanted: P): MaybePromise<Round<R> | undefined>
   /** Puts an attempt on record, with what it has spent. */
   keep(made: Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'>, result: R, spent: readonly Usage[]): Promise<void>
@@ -29,15 +31,17 @@ export function madeAttempts<P, R>(
   const { kind, coding, hasSteps, isWrapped } = operation
   if (!steps.isJournalled() || steps.isEngine() || hasSteps === true || !isWrapped) return undefined
   const keyOf = (number: number, wanted: Json) => `${kind}:${round}#${number}=${shortHash(canonical(wanted))}`
+  const counted = (id: string, made: Round<R>) => {
+    spendAgain(meter, steps, { kind: 'made', id, spent: made.spent })
+    return made
+  }
   return {
+    known: steps.recordedFrom('made', `${kind}:${round}#`, coding).map(({ id, value }) => counted(id, value)),
     find(number, wanted) {
+      if (steps.isListed()) return undefined
       const key = keyOf(number, operation.actionOf(wanted))
-      const found = steps.recorded('made', key, coding)
-      const read = (made: Awaited<typeof found>) => {
-        if (made !== undefined) spendAgain(meter, steps, { kind: 'made', id: key, spent: made.spent })
-        return made
-      }
-      return found instanceof Promise ? found.then(read) : read(found)
+      const found = Promise.resolve(steps.recorded('made', key, coding))
+      return found.then((made) => made && counted(key, made))
     },
     async keep({ attempt, inner, ...asked }, result, spent) {
       const [wanted, action] = [operation.actionOf(asked.wanted), operation.actionOf(inner)]

@@ -25,13 +25,16 @@ export function playRound<P, R>(
   early: (error: unknown) => void,
 ): Promise<Round<R>> {
   return new Promise((resolve, reject) => {
+    const attempts = madeAttempts(turn, operation, round)
+    const before = attempts?.known ?? []
     const state: Playing<P, R> = {
-      done: [...done],
+      done: [...done, ...before.flatMap((one) => one.done)],
       answered,
       made: [],
-      onRecord: new Set(),
-      attempts: madeAttempts(turn, operation, round),
-      spent: [],
+      onRecord: new Set(before.flatMap(({ spent }) => spent)),
+      attempts,
+      taken: new Set(),
+      spent: before.flatMap(({ spent }) => spent),
       count: 0,
       asked: undefined,
       isOver: false,
@@ -77,7 +80,7 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
   if (state.waits !== undefined) return leave(state)
   if (state.isOver) throw tooLate()
   checkAbort(turn)
-  const before = state.done.length === 0 ? undefined : finishedBefore(operation, state.done, number, inner)
+  const before = state.done.length === 0 ? undefined : finishedBefore(operation, state, number, inner)
   if (before !== undefined) return again(operation, before, inner)
   const made = state.attempts?.find(number, inner)
   if (made === undefined) return begin(operation, state, inner, number)
@@ -85,6 +88,7 @@ function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P,
     const [recorded] = found?.done ?? []
     if (found === undefined || recorded === undefined) return begin(operation, state, inner, number)
     state.done.push(recorded)
+    state.taken.add(recorded)
     state.spent.push(...found.spent)
     for (const usage of found.spent) state.onRecord.add(usage)
     return again(operation, recorded, inner)
@@ -175,8 +179,17 @@ async function goOn<P, R>(
   return stub.result
 }
 
-function finishedBefore<P, R>(operation: Operation<P, R>, done: readonly Attempt<R>[], number: number, inner: P) {
-  return done.find(({ attempt, wanted }) => isSame(operation, attempt, wanted, number, inner))
+/**
+ * The attempt that wanted the same before: the one with this number, or one that cannot come any more. Attempts that are made at once may change
+ * places.
+ */
+function finishedBefore<P, R>(operation: Operation<P, R>, { done, taken }: Playing<P, R>, number: number, inner: P) {
+  const alike = done.filter((one) => !taken.has(one) && isAction(operation, one.wanted, inner))
+  const own = alike.find(({ attempt }) => attempt === number)
+  const isElsewhere = own === undefined && done.some(({ attempt }) => attempt === number)
+  const found = own ?? alike.find(({ attempt }) => isElsewhere || attempt < number)
+  if (found !== undefined) taken.add(found)
+  return found
 }
 
 /** The same attempt about the same action: a wrap that does something else this time does something new. */

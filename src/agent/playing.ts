@@ -19,6 +19,8 @@ export interface Made<P, R> {
 /** One round on its way. */
 export interface Playing<P, R> {
   readonly done: Attempt<R>[]
+  /** Of these, those that were played back. */
+  readonly taken: Set<Attempt<R>>
   readonly answered: readonly Answered<R>[]
   readonly made: Made<P, R>[]
   readonly spent: Usage[]

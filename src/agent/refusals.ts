@@ -99,5 +99,11 @@ function callAround(place: string): string | undefined {
 export function refusalKey(place: string, event: string, action: Json): string | undefined {
   const call = callAround(place)
   if (call === undefined || isDeeperThan(action, deepest)) return undefined
-  return shortHash(canonical({ call, event, action }))
+  return shortHash(canonical({ call, event, action: wordsOf(event, action) }))
+}
+
+/** The same answer of a model may have cost something else. */
+function wordsOf(event: string, action: Json): Json {
+  const isAnswer = event === 'model.after' && typeof action === 'object' && action !== null && 'content' in action
+  return isAnswer ? (action.content ?? null) : action
 }

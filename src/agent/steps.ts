@@ -78,6 +78,24 @@ export class Steps {
     return this.#lookUp(key).then(read)
   }
 
+  /** The values of all steps on record whose keys begin with that, and their ids; none of a journal that cannot list its steps. */
+  recordedFrom<T>(
+    kind: string,
+    start: string,
+    coding: StepCoding<T>,
+  ): readonly { readonly id: string; readonly value: T }[] {
+    const [from, prefix] = [this.keyOf(kind, ''), this.keyOf(kind, start)]
+    return [...(this.#book.kept ?? [])].flatMap(([key, json]) =>
+      key.startsWith(prefix) ? [{ id: key.slice(from.length), value: decoded(coding, json, key) }] : [],
+    )
+  }
+
+  /** Whether all that is on record is known here. */
+  isListed(): boolean {
+    const { journal } = this.#book
+    return journal === undefined || journal.entries !== undefined
+  }
+
   /** Whether a step of this kind may be on record; of a journal that cannot list its steps, that is not known. */
   mayHave(kind: string): boolean {
     const { kept, journal } = this.#book

@@ -32,10 +32,13 @@ export function usedApprovals(state = stateFolder()): UsedApprovals {
   }
 }
 
+/** The clock may be ahead for a while: what it takes for expired is kept for so long. */
+const graceMs = 30 * 86_400_000
+
 /** What has expired cannot be used, whichever store says that it was approved. */
 function removeExpired(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
-    if (Number(readFileSync(file, 'utf8')) <= Date.now()) rmSync(file, { force: true })
+    if (Number(readFileSync(file, 'utf8')) + graceMs <= Date.now()) rmSync(file, { force: true })
   }
 }

@@ -88,7 +88,10 @@ export function* booksAreRight(story: Story) {
   const last = played.at(-1)?.outcome
   const mayGoOn = last?.status === 'rejected' && codeOf(last.error) === 'aborted' && scenario.mode !== 'plain'
   const isWaiting = mayGoOn && played.some(({ outcome }) => outcome.status === 'suspended')
-  const isExact = new Set(played.map(({ invocation }) => invocation.process)).size === 1 && !isWaiting
+  const isExact =
+    new Set(played.map(({ invocation }) => invocation.process)).size === 1 &&
+    !isWaiting &&
+    !played.some(({ invocation }) => invocation.process.isDead)
   const interfered = notesOf(story, 'interfered').length + notesOf(story, 'helper-began').length
   for (const what of ['modelCalls', 'tokens', 'money', 'toolCalls'] as const) {
     const most = real[what] + (what === 'toolCalls' ? interfered : 0)

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const harmless =
   /^--(max-old-space-size|max-semi-space-size|max-http-header-size|stack-trace-limit|dns-result-order|unhandled-rejections|(no-)?warnings|(no-)?deprecation|enable-source-maps|trace-[\w-]+|use-(system|openssl|bundled)-ca|openssl-legacy-provider|disable-warning|network-family-autoselection[\w-]*|(no-)?experimental-(fetch|vm-modules|require-module|strip-types))(=.*)?$/
 
-const loaders = new Set(['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES', 'BASH_ENV', 'OPENSSL_CONF'])
+const loaders = new Set(['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES', 'BASH_ENV', 'SHELLOPTS', 'OPENSSL_CONF'])
 
 /** What decides whether a variable does harm. */
 interface Surroundings {

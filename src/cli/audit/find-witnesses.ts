@@ -3,7 +3,7 @@ import { isPawlError } from '../../kernel/index.ts'
 import type { Witness } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { findProject } from '../config/find-project.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { loadSources } from '../config/load-config.ts'
 import { usage } from '../usage.ts'
 
 interface Wanted {
@@ -19,7 +19,7 @@ export async function findWitnesses({ given = [], folder }: Wanted): Promise<rea
   const { root: base, config: file } = findProject(from) ?? {}
   const open = (target: string) => witnessAt(target, { base })
   const more = given.map((target) => asUsage(() => open(target)))
-  const { witnesses = [] } = file === undefined ? {} : ((await loadConfig(file)).config.audit ?? {})
+  const { witnesses = [] } = file === undefined ? {} : ((await loadSources(file)).config.audit ?? {})
   const configured = witnesses.map(open)
   return [...configured, ...more.filter(({ target }) => configured.every((one) => one.target !== target))]
 }

@@ -45,7 +45,7 @@ async function isKeyOfOthers(wanted: WantedLog, others: readonly NamedLog[], isL
   const isOwn = (await signerOf(wanted)) === 'these'
   const shared = others.find((_, at) => signers[at] === 'these')
   const strange = others.find((_, at) => signers[at] === 'other')
-  if (isOwn && shared !== undefined) throw sharedKey(shared)
+  if (isOwn && shared !== undefined) throw sharedKey(shared, wanted.store ?? '')
   if (isOwn && isLost && strange !== undefined) throw notLost(strange)
   return isLost && shared !== undefined
 }
@@ -60,9 +60,9 @@ async function sayWhatIsNext({ name, option, wanted }: NamedLog): Promise<void> 
   }
 }
 
-function sharedKey({ name, keys }: NamedLog): PawlError {
+function sharedKey({ name, keys }: NamedLog, given: string): PawlError {
   return new PawlError('shared-key', `the keys in ${keys} sign ${name}, too, which could not be signed any more`, {
-    hint: `give the log of the store keys of its own: \`cp -r ${keys} FOLDER\`, then \`pawl audit rotate-key --store --audit-keys=FOLDER\`, and name FOLDER whenever you use that store; nothing was written`,
+    hint: `give the log of the store keys of its own: \`cp -r ${keys} FOLDER\`, then \`pawl audit rotate-key --store${given === '' ? '' : `=${given}`} --audit-keys=FOLDER\`, and name FOLDER whenever you use that store; nothing was written`,
   })
 }
 

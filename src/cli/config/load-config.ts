@@ -10,8 +10,19 @@ import { freshPolicy } from './policy.ts'
 
 /** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {
+  return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)))
+}
+
+/** The same from its sources alone: whoever can write to `.pawl` can write another program there. */
+export async function loadSources(file: string): Promise<LoadedConfig> {
+  return evaluated(file, await compileConfig(file, doors))
+}
+
+function evaluated(
+  file: string,
+  { policy, text }: Awaited<ReturnType<typeof compileConfig>>,
+): LoadedConfig | Promise<LoadedConfig> {
   const root = dirname(file)
-  const { policy, text } = freshPolicy(root) ?? (await compileConfig(file, doors))
   return loadCompiled(
     root,
     evaluate(() => new Script(text, { filename: file })),

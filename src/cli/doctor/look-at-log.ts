@@ -3,7 +3,7 @@ import { isPawlError, sentenceOf } from '../../kernel/index.ts'
 import { inspectLog } from '../../store/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { timeText } from '../time-text.ts'
-import { type Finding, unknown, wrong } from './finding.ts'
+import { type Finding, wrong } from './finding.ts'
 
 /** Whether the audit log of a project can be relied on: its key is there, and so are the records that were seen. */
 export function lookAtLog(root: string): readonly Finding[] {
@@ -61,6 +61,11 @@ function findingsOf(folder: string): readonly Finding[] {
         ]),
     ...(deaf === undefined || records === 0
       ? []
-      : [unknown(`${deaf} cannot be written: a log that is deleted would not be noticed`, 'make it writable')]),
+      : [
+          wrong(
+            `${deaf} cannot be written: records that are deleted, and approvals that are used twice, would not be noticed`,
+            'make it writable, or set `XDG_STATE_HOME` to a folder that is',
+          ),
+        ]),
   ]
 }

@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import type { Level } from '../../brains/index.ts'
-import { isPawlError, type Listener } from '../../kernel/index.ts'
+import { isPawlError, type Listener, sentenceOf } from '../../kernel/index.ts'
 import { compileConfig } from '../config/compile-config.ts'
 import { disabledFile } from '../config/disabled.ts'
 import { doors } from '../config/doors.ts'
@@ -18,6 +18,7 @@ import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { hookLabel, rollLabel } from '../hook/roll-call.ts'
 import { readRoll } from '../hook/roll-file.ts'
 import { counted } from '../print.ts'
+import { systemError, writeHint } from '../system-error.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
 import { lookAtLog } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
@@ -132,18 +133,27 @@ async function lookAtHook(root: string, again: string): Promise<readonly Finding
 /** Where records cannot be written, every call is refused. */
 function lookAtFolder(root: string): readonly Finding[] {
   return ['.pawl', '.pawl/audit', '.pawl/keys']
-    .filter((path) => existsSync(join(root, path)) && !isWritable(join(root, path)))
-    .map((path) =>
-      wrong(`${path} cannot be written, so every call is refused`, `give yourself the right to write there`),
-    )
+    .filter((path) => existsSync(join(root, path)))
+    .flatMap((path) => {
+      const error = writeErrorIn(join(root, path))
+      if (error === undefined) return []
+      const hint = writeHint(error, 'give yourself the right to write there')
+      return [
+        wrong(`${path} cannot be written, so every call is refused: ${sentenceOf(systemError(error) ?? error)}`, hint),
+      ]
+    })
 }
 
-function isWritable(path: string): boolean {
+/** Why nothing can be written into a folder: a right may be missing, or there is no room. */
+function writeErrorIn(folder: string): unknown {
+  const file = join(folder, `doctor-${process.pid}.tmp`)
   try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
+    writeFileSync(file, Buffer.alloc(8192), { mode: 0o600, flush: true })
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    rmSync(file, { force: true })
   }
 }
 

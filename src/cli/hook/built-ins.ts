@@ -82,5 +82,8 @@ function holders(): readonly (readonly [string, object])[] {
     ['Function.prototype', Function.prototype],
     ['Reflect', Reflect],
     ['Buffer', Buffer],
+    ['Buffer.prototype', Buffer.prototype],
+    ['Uint8Array.prototype', Uint8Array.prototype],
+    ['a list of bytes', getPrototypeOf(Uint8Array.prototype)],
   ]
 }

@@ -30,8 +30,8 @@ export function programIn(part: string): readonly [name: string, rest: readonly 
 
 /** What a shell makes of `.{pawl,git}/x`: each of the words. Braces within braces are read as far as the inner ones. */
 function alternatives(line: string): readonly string[] {
-  return [...line.matchAll(/([^\s{}]{0,200})\{([^{}\s]{1,1000})\}/g)].flatMap(([, before = '', inside = '']) =>
-    inside.split(',').map((one) => `${before}${one}`),
+  return [...line.matchAll(/([^\s{}]{0,200})\{([^{}\s]{1,1000})\}([^\s{}]{0,200})/g)].flatMap(
+    ([, before = '', inside = '', after = '']) => inside.split(',').map((one) => `${before}${one}${after}`),
   )
 }
 

@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs'
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
@@ -151,15 +151,29 @@ function namesOfState(state: string, root: string): readonly string[] {
 }
 
 /** Where a path leads, its links followed as far as it exists; for file systems that do not tell A from a, in small letters. */
-function placeOf(path: string): string {
+function placeOf(path: string, links = 0): string {
   const missing: string[] = []
   for (let at = path; ; at = dirname(at)) {
     try {
       return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not where it stands
     } catch {
       if (dirname(at) === at) return path.toLowerCase()
+      const target = links < mostLinks ? targetOf(at) : undefined
+      // a link to what is not there yet: who writes to it makes that
+      if (target !== undefined) return placeOf(join(resolve(dirname(at), target), ...missing), links + 1)
       missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
     }
+  }
+}
+
+/** Links that lead to each other lead nowhere. */
+const mostLinks = 40
+
+function targetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined // it is none, or cannot be read
   }
 }
 

@@ -43,16 +43,25 @@ const gitReads = new Set(
 )
 
 /** An option by which a program that reads writes a file, or runs another. */
-const writing = /^-o|^--(?:output|pre|ext-diff|files0-from|compress-program)/
+const writing = /^-[oO]|^-[a-zA-Z]{1,3}o$|^--(?:out|open|pre|pager|ext-|files0|compress-p|upload-p)/
 
 /** Whether a part of a command line is made of a program that only reads. */
 export function isReading(part: string): boolean {
   const [name, rest] = programIn(part)
   if (rest.some((word) => writing.test(word))) return false
   if (name === '' || readers.has(name)) return true
-  if (name === 'git') return gitReads.has(rest.find((word) => !word.startsWith('-')) ?? '')
+  if (name === 'git') return gitReads.has(verbOf(rest)) && !/\bGIT_\w+=/.test(part)
   if (name === 'find') return !rest.some((word) => /^-(?:delete|exec|execdir|ok|okdir|fprint|fprintf|fls)/.test(word))
   return starters.test(name) && pawlAt(part) !== undefined && !isWeakeningPawl(part)
+}
+
+/** What git is asked to do: behind its own options, of which these have a value. */
+function verbOf(rest: readonly string[]): string {
+  return (
+    rest.find(
+      (word, at) => !word.startsWith('-') && !/^-[Cc]$|^--(?:git-dir|work-tree|namespace)$/.test(rest[at - 1] ?? ''),
+    ) ?? ''
+  )
 }
 
 /** Pawl itself, and programs that start it: behind any other, `pawl` is the name of a file. */
