@@ -35,8 +35,8 @@ interface Execution {
   readonly id: string
   /** Counts what wraps make of one call. */
   readonly attempt: number
-  /** Whether a wrap has made something else of the call. */
-  readonly isChanged: boolean
+  /** Names it, if a wrap has made something else of the call. */
+  readonly other: string | undefined
   /** Takes in what an agent behind the tool has spent. */
   readonly spent: Spent
 }
@@ -46,7 +46,7 @@ export function callableOf(run: Run, tool: Tool, id: string): Callable {
   return {
     definition: tool.definition,
     hasSteps: tool.agent !== undefined,
-    execute: (call, attempt, spent, isChanged = false) => traced(run, tool, { call, id, attempt, isChanged, spent }),
+    execute: (call, attempt, spent, other) => traced(run, tool, { call, id, attempt, other, spent }),
   }
 }
 
@@ -108,10 +108,9 @@ async function askAgent(
   execution: Execution,
   input: unknown,
 ): Promise<ToolResult> {
-  const { call, id, attempt, isChanged, spent } = execution
+  const { call, id, attempt, other, spent } = execution
   // an agent that is asked for something else goes on with nothing that was done for the first
-  const asked = isChanged ? `=${shortHash(canonical(call.input))}` : ''
-  const name = `${attempt === 1 ? id : `${id}#${attempt}`}${asked}`
+  const name = other === undefined ? (attempt === 1 ? id : `${id}#${attempt}`) : `${id}${other}`
   let thrown: unknown
   const inside = run.steps.within(`tool:${name}`)
   let isReplayed = true

@@ -41,8 +41,8 @@ function isTakenIn(record: ReadonlyMap<string, Json>, key: string): boolean {
   return round !== undefined && record.has(`${path}${round}`)
 }
 
-/** What comes after a call in the path of one of its attempts: its number, and the input if a wrap has changed that. */
-const ofAnyAttempt = /^(?:#\d+)?(?:=\w+)?\/$/
+/** What comes after a call in the path of one of its attempts: its number, or the input if a wrap has changed that. */
+const ofAnyAttempt = /^(?:#\d+|=\w+(?:~\d+)?)?\/$/
 
 /** Questions are kept under the key of what they are about. */
 const isOfModel = /^(?!asked:)(?:.*\/)?(?:model|spent|made:model):[^/]*$/

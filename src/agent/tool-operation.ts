@@ -3,8 +3,10 @@ import {
   asId,
   type CallId,
   type Coding,
+  canonical,
   makeToolCall,
   makeToolResult,
+  shortHash,
   type ToolCall,
   type ToolDefinition,
   type ToolResult,
@@ -28,10 +30,10 @@ export interface Callable {
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
   /**
-   * Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it, which may be of something else than they were
-   * given; an agent says what it spent.
+   * Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; `other` names one of something else than they
+   * were given. An agent says what it spent.
    */
-  execute(call: ToolCall, attempt: number, spent: Spent, isChanged?: boolean): Promise<ToolResult>
+  execute(call: ToolCall, attempt: number, spent: Spent, other?: string): Promise<ToolResult>
 }
 
 /** A call on its way, as its hooks have left it. */
@@ -67,6 +69,8 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   #isStarted = false
   /** Whether what is made here counts as made again, after a process that was killed. */
   #isAgain = false
+  /** How often an agent was asked for something else, by input. */
+  readonly #inputs = new Map<string, number>()
   /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
@@ -128,9 +132,18 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   run({ call }: Called, attempt: number, spent: Spent) {
     checkAbort(this.#turn)
     this.#isStarted = true
-    const running = this.#callable.execute(call, attempt, spent, call !== this.payload.call)
+    const running = this.#callable.execute(call, attempt, spent, this.#otherName(call))
     running.catch((error: unknown) => this.#remember(error))
     return running
+  }
+
+  /** By its input, and not by the number of the attempt: wraps that make several at once need not begin them in the same order. */
+  #otherName({ input }: ToolCall): string | undefined {
+    if (!this.hasSteps || input === this.payload.call.input) return undefined
+    const hash = shortHash(canonical(input))
+    const count = (this.#inputs.get(hash) ?? 0) + 1
+    this.#inputs.set(hash, count)
+    return count === 1 ? `=${hash}` : `=${hash}~${count}`
   }
 
   recall(error: Error | undefined): void {
