@@ -99,8 +99,10 @@ test('the question says who asks and where; the same action from another session
 
 test('what a person has rejected stays refused, and nobody is asked again', () => {
   const here = built.project(asking)
-  built.asPerson(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', 'not on Fridays'])
-  expect(refusal(here)).toBe('a person must decide: is this right? (kim has rejected it: not on Fridays)')
+  const why = 'not on Fridays, nor with password=geheim4711x'
+  built.asPerson(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', why])
+  const said = 'not on Fridays, nor with password=[redacted]'
+  expect(refusal(here)).toBe(`a person must decide: is this right? (kim has rejected it: ${said})`)
   expect(questions(here)).toHaveLength(1)
 })
 

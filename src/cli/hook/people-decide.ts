@@ -56,7 +56,7 @@ export function peopleDecide(given: Given): Settled {
   try {
     const question = questionOf(given, decision.by, decision.reason)
     const [standing] = askPeople([{ question, takes: true }, ...wanted.map((one) => theirs(one, from, clean))])
-    return standing === undefined ? { decision } : settled(decision, standing)
+    return standing === undefined ? { decision } : settled(decision, standing, clean)
   } catch (error) {
     return { decision: { ...decision, reason: `${decision.reason} (${clean(sentenceOf(error), sentenceBound)})` } }
   }
@@ -65,14 +65,15 @@ export function peopleDecide(given: Given): Settled {
 /** Before the id of a question, in the reason of a refusal: a store that is lost is known by it. */
 export const askedWords = 'a person was asked, as question'
 
-function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing): Settled {
+function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing, clean: Cleaner): Settled {
   if (standing.status === 'open') {
     // a model reads this: it is not told how to answer
     const unlike = standing.unlike === undefined ? '' : `; ${standing.unlike}`
     const how = `${askedWords} ${standing.id}; try again when they have answered${unlike}`
     return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
   }
-  const { status, id, by, why } = standing
+  const { status, id, by } = standing
+  const why = standing.why === undefined ? undefined : clean(standing.why, sentenceBound) // a model reads it
   if (status === 'rejected') {
     const words = `${decision.reason} (${by} has rejected it${why === undefined ? '' : `: ${why}`})`
     return { decision: { ...decision, reason: words } }
