@@ -75,6 +75,8 @@ describe('without optional dependencies', () => {
     )
     expect(pawl('init', '--hooks', 'claudecode').stderr).toBe('')
     expect(decide('ls')).toContain('SQLite is not there')
+    // a store of another machine: without one, there is nothing to look into
+    writeFileSync(join(folder, '.pawl/store.sqlite'), 'SQLite format 3\0'.padEnd(4096, '\0'))
     expect(pawl('confirm', 'list')).toMatchObject({ status: 1, stderr: hint })
     expect(pawl('budget')).toMatchObject({ status: 1, stderr: hint })
   })
