@@ -1,7 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { around, ask, createContext, guard, type Hook, type ModelResponse, observe, transform } from '../index.ts'
+import { openStore } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
-import { type Agent, createAgent, fromAiSdk, type Model, type RunOptions, type RunResult, tool } from './index.ts'
+import {
+  type Agent,
+  createAgent,
+  durable,
+  fromAiSdk,
+  type Model,
+  type RunOptions,
+  type RunResult,
+  tool,
+} from './index.ts'
 
 const call = { calls: [{ name: 'look', id: 'c1' }] }
 const left = new Error('user left')
@@ -214,3 +224,18 @@ test('breaking out of a stream in the middle of an answer aborts the run', async
   }
   await expect(stream.result).rejects.toMatchObject({ code: 'aborted', progress: { turns: 1 } })
 })
+
+test.each(['before its start', 'right after its start'])(
+  'a durable run that is aborted %s tells its hooks, once',
+  async (when) => {
+    let heard = 0
+    const stop = new AbortController()
+    const hears = observe({ name: 'e', on: 'error.raised', match: { where: 'run' }, run: () => void heard++ })
+    const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']), hooks: [hears] })
+    if (when.startsWith('before')) stop.abort()
+    const run = durable(agent, await openStore('memory:')).start('hi', { signal: stop.signal })
+    stop.abort()
+    await expect(run).rejects.toMatchObject({ code: 'aborted' })
+    await vi.waitFor(() => expect(heard).toBe(1))
+  },
+)

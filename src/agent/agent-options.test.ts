@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createRegistry, guard, isPawlError, type ModelRequest, modify, observe, transform } from '../index.ts'
+import { refusal } from '../../test/refusal.ts'
+import { createRegistry, guard, type ModelRequest, modify, observe, transform } from '../index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import {
   type AgentOptions,
@@ -17,17 +18,6 @@ import {
 const model = scriptedModel([])
 const look = tool({ name: 'look', run: () => 1 })
 const other = createAgent({ name: 'other', model })
-
-/** The sentence and the hint with which something is refused. */
-function refusal(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (isPawlError(error)) return `${error.code}: ${error.message}; ${error.hint}`
-    throw error
-  }
-  return 'accepted'
-}
 
 const loose = <T>(work: T) => work as unknown as (...given: readonly unknown[]) => unknown
 

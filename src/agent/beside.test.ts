@@ -39,6 +39,16 @@ function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelRespons
     },
   }
 }
+/** Wipes what its prompt names. */
+const wiper: Model = {
+  name: 'm',
+  async generate({ messages }) {
+    const [asked] = messages[0]?.content ?? []
+    const input = { what: asked?.type === 'text' ? asked.text : '' }
+    if (messages.length > 1) return says(`wiped ${input.what}`)
+    return { ...calls('wipe'), content: [{ type: 'tool_use', id: 'w', name: 'wipe', input }] }
+  },
+}
 const both = (name: string) =>
   around({
     name: 'both',
@@ -131,16 +141,7 @@ describe('two attempts of an agent tool at once', () => {
     let target = 'A'
     const wiped: unknown[] = []
     const wipe = tool({ name: 'wipe', run: (_: unknown, { call }) => void wiped.push(call.input) })
-    const model: Model = {
-      name: 'm',
-      async generate({ messages }) {
-        const [asked] = messages[0]?.content ?? []
-        const prompt = asked?.type === 'text' ? asked.text : ''
-        if (messages.length > 1) return says(`wiped ${prompt}`)
-        return { ...calls('wipe'), content: [{ type: 'tool_use', id: 'w', name: 'wipe', input: { prompt } }] }
-      },
-    }
-    const inner = createAgent({ name: 'wiper', model, tools: [wipe] })
+    const inner = createAgent({ name: 'wiper', model: wiper, tools: [wipe] })
     const rotate = around({
       name: 'rotate',
       on: 'tool.around',
@@ -161,7 +162,7 @@ describe('two attempts of an agent tool at once', () => {
     const waiting = await waits(agent.run('hi'))
     target = 'B'
     await agent.resume(waiting.journal, no(waiting))
-    expect(wiped).toEqual([{ prompt: 'A' }, { prompt: 'B' }])
+    expect(wiped).toEqual([{ what: 'A' }, { what: 'B' }])
   })
 })
 
@@ -452,15 +453,6 @@ test.each(['tool', 'agent tool'])(
   async (kind) => {
     let order = ['A', 'B']
     const wipe = recordingTool({ name: 'wipe', gives: 'wiped' })
-    const wiper: Model = {
-      name: 'm',
-      async generate({ messages }) {
-        const [asked] = messages[0]?.content ?? []
-        const input = { what: asked?.type === 'text' ? asked.text : '' }
-        if (messages.length > 1) return says('wiped')
-        return { ...calls('wipe'), content: [{ type: 'tool_use', id: 'w', name: 'wipe', input }] }
-      },
-    }
     const inner = createAgent({ name: 'wiper', model: wiper, tools: [wipe] })
     const promptOf = (input: { readonly what?: string }) => input.what ?? ''
     const used = kind === 'tool' ? wipe : agentTool(inner, { name: 'wipe', promptOf })
@@ -486,3 +478,46 @@ test.each(['tool', 'agent tool'])(
     expect(wipe.inputs).toEqual([{ what: 'A' }, { what: 'B' }, { what: 'C' }])
   },
 )
+
+test('a further attempt that a process was making when it was killed counts, and so does the one that is made again', async () => {
+  const store = await openStore('memory:')
+  const kept = new Map<string, unknown>()
+  const journals = {
+    ...store.journals,
+    open: () => ({
+      entries: async () => [...kept] as [string, never][],
+      async step(key: string, run: () => Promise<unknown>) {
+        if (!kept.has(key)) kept.set(key, JSON.parse(JSON.stringify(await run())))
+        return kept.get(key) as never
+      },
+    }),
+  }
+  const twice = around({
+    name: 'twice',
+    on: 'model.around',
+    async run(_, next) {
+      await next()
+      return next()
+    },
+  })
+  const start = (generate: Model['generate']) => {
+    const gate = storeGate({ budgets: store.budgets, limits: { all: { tokens: 1e6 } } })
+    const agent = createAgent({ name: 'a', model: { name: 'm', generate }, hooks: [twice, ...budget({ gate })] })
+    return durable(agent, { journals, confirmations: store.confirmations }).start('hi', { runId: 'r' })
+  }
+  let made = 0
+  await new Promise<void>((killed) => {
+    const generate = async () => {
+      if (++made === 1) return says('One.')
+      killed()
+      return new Promise<never>(() => {})
+    }
+    void start(generate)
+  })
+  const again = async () => {
+    made++
+    return says('Two.')
+  }
+  expect(await start(again)).toMatchObject({ text: 'Two.' })
+  expect([made, (await store.budgets.spent('all')).modelCalls]).toEqual([3, 3])
+})

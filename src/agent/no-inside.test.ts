@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, ask, guard, type Hook } from '../index.ts'
+import { around, asId, ask, catalogue, createContext, createRegistry, guard, type Hook } from '../index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { agentTool, createAgent, durable, type Suspended } from './index.ts'
@@ -94,5 +94,84 @@ describe('a no that was said inside an agent used as a tool', () => {
     const third = office([pays(1), 'No again.'], never, ['Done.'])
     expect(await durable(third.agent, store).resume('r')).toMatchObject({ status: 'completed', text: 'Done.' })
     expect([first, second, third].flatMap(({ pay }) => pay.inputs)).toEqual([])
+  })
+
+  test('holds if no hook listens any more', async () => {
+    const registry = createRegistry(catalogue).with(
+      guard({ name: 'four-eyes', on: 'tool.before', run: () => ask('?') }),
+    )
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const model = scriptedModel([pays(1), 'No.', pays(1), 'No again.'])
+    const inner = createAgent({ name: 'clerk', model, tools: [pay], registry })
+    const disarms = around({
+      name: 'disarms',
+      on: 'tool.around',
+      match: { name: 'clerk' },
+      async run(_, next) {
+        await next()
+        registry.disable('four-eyes')
+        return next()
+      },
+    })
+    const tools = [agentTool(inner)]
+    const agent = createAgent({ name: 'boss', model: scriptedModel([delegates, 'Done.']), tools, hooks: [disarms] })
+    const { journal, confirmation } = await waits(agent.run('hi'))
+    await agent.resume(journal, { digest: confirmation.digest, approved: false, by: 'kim' })
+    expect(pay.inputs).toEqual([])
+  })
+
+  test('holds where the journal cannot list its steps, in the process that goes on after one that was killed', async () => {
+    const kept = new Map<string, unknown>()
+    let killedAt: string | undefined
+    const journal = (die: () => void = () => {}) => ({
+      async step(key: string, run: () => Promise<unknown>): Promise<never> {
+        if (key === killedAt) {
+          die()
+          return new Promise(() => {})
+        }
+        if (!kept.has(key)) kept.set(key, JSON.parse(JSON.stringify(await run())))
+        return kept.get(key) as never
+      },
+    })
+    const context = createContext({ runId: asId('run', 'r') })
+    const { journal: suspended, confirmation } = await waits(
+      office([pays(1)], asksOnce()).agent.run('hi', { journal: journal(), context }),
+    )
+    const answer = { digest: confirmation.digest, approved: false, by: 'kim' }
+    killedAt = 'tool:c1#2/model:1'
+    await new Promise<void>((die) => {
+      void office(['No.'], asksOnce()).agent.resume(suspended, answer, { journal: journal(die) })
+    })
+    killedAt = undefined
+    const never = guard({ name: 'four-eyes', on: 'tool.before', run: () => undefined })
+    const last = office([pays(1), 'No again.'], never, ['Done.'])
+    expect(await last.agent.resume(suspended, answer, { journal: journal() })).toMatchObject({ text: 'Done.' })
+    expect(last.pay.inputs).toEqual([])
+  })
+
+  test('holds against a later yes to another attempt, where the journal waits for people itself', async () => {
+    const pay = recordingTool({ name: 'pay', gives: 'paid' })
+    const always = guard({ name: 'always', on: 'tool.before', run: () => ask('is this right?') })
+    const model = scriptedModel([pays(1), pays(1), 'No.', 'No.'])
+    const inner = createAgent({ name: 'clerk', model, tools: [pay], hooks: [always] })
+    const both = around({
+      name: 'both',
+      on: 'tool.around',
+      match: { name: 'clerk' },
+      run: async (_, next) => (await Promise.all([next(), next()]))[0],
+    })
+    const tools = [agentTool(inner)]
+    const agent = createAgent({ name: 'boss', model: scriptedModel([delegates, 'Done.']), tools, hooks: [both] })
+    let asked = 0
+    const journal = {
+      step: async (_: string, run: () => Promise<never>) => run(),
+      wait: async () => {
+        const approved = ++asked > 1
+        if (approved) await new Promise((resolve) => setTimeout(resolve, 30))
+        return { approved, by: 'kim' }
+      },
+    }
+    expect(await agent.run('hi', { journal })).toMatchObject({ text: 'Done.' })
+    expect([asked, pay.inputs]).toEqual([2, []])
   })
 })

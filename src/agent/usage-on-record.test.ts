@@ -120,3 +120,18 @@ describe('an attempt that ends after its wrap has returned', () => {
     expect(await durable(second, store).resume('r')).toMatchObject({ usage: { inputTokens: 321 } })
   })
 })
+
+test('a journal that cannot list its steps counts a wrapped call where the run comes by it again', async () => {
+  const kept = new Map<string, unknown>()
+  const journal = {
+    async step(key: string, run: () => Promise<unknown>): Promise<never> {
+      if (!kept.has(key)) kept.set(key, JSON.parse(JSON.stringify(await run())))
+      return kept.get(key) as never
+    },
+  }
+  const passes = around({ name: 'passes', on: 'model.around', run: (_, next) => next() })
+  const make = (steps: readonly ScriptedStep[]) =>
+    createAgent({ name: 'a', model: scriptedModel(steps), hooks: [passes], logger: false })
+  await make([says('Hi.', 10)]).run('hi', { journal })
+  expect(await make([]).run('hi', { journal })).toMatchObject({ text: 'Hi.', usage: { inputTokens: 10 } })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDispatcher, createRegistry, isPawlError } from '../kernel/index.ts'
+import { refusal } from '../../test/refusal.ts'
+import { createDispatcher, createRegistry } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 import { auditSink, openStore } from '../store/index.ts'
 import { scriptedModel } from '../testing/index.ts'
@@ -19,17 +20,6 @@ const borders: readonly (readonly [string, (more: object) => unknown])[] = [
   ['createDispatcher', (more) => createDispatcher({ registry, ...more })],
 ]
 const withRedaction = [...borders, ['openTelemetry', (more: object) => openTelemetry(api as never, more)] as const]
-
-/** The sentence and the hint with which something is refused. */
-function refusal(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (isPawlError(error)) return `${error.code}: ${error.message}; ${error.hint}`
-    throw error
-  }
-  return 'accepted'
-}
 
 describe.each(withRedaction)('%s refuses a redaction that would hide nothing', (_, make) => {
   test.each([
