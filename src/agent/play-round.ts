@@ -120,7 +120,7 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   const isAnswered = operation.approval !== undefined && number === 1 && operation.isJudged(given)
   if (ask === undefined || isAnswered) return goOn(operation, state, given, inner, number, stub)
   if (state.isOver || state.asked !== undefined) {
-    // nobody is asked about it now: it is judged anew if its wrap comes to it again
+    // another question is open: if the wrap calls next() again later, the attempt is judged again
     const error = state.isOver ? tooLate() : state.waits
     await operation.drop(number, error as Error)
     throw error

@@ -21,7 +21,7 @@ interface Defined {
 }
 
 /**
- * The call of a tool, read once and made anew: guards that match on a kind see the kind of the definition, and what follows from kind
+ * Reads the call of a tool once and copies it: guards that match on a kind see the kind of the definition, and what follows from kind
  * and input. Paths that the call names besides stay, since only its maker knows the folder they started from.
  */
 export function readCall(call: unknown, definition: unknown, cwd: string | undefined): Defined {

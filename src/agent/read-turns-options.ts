@@ -60,7 +60,7 @@ export function readTurnsOptions(given: TurnsOptions): Turning {
   }
 }
 
-/** What hooks are told of the agent: an agent of ours has more. */
+/** What hooks learn about the agent. An agent made by `createAgent` says more. */
 function readAgentInfo(given: unknown): AgentInfo {
   const info = typeof given === 'object' && given !== null ? (given as AgentInfo) : undefined
   if (typeof info?.name !== 'string' || info.name === '')

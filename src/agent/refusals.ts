@@ -24,8 +24,8 @@ export interface Refusal {
 }
 
 /**
- * What people have refused inside the agents that a run uses as tools. A wrap may try such a call again, or several times at once, and
- * each attempt is an agent that begins anew: what was refused in one is refused in the whole call, whatever hooks say then.
+ * What people have refused inside agents that a run uses as tools. A wrap may call such a tool again, or several times at once, and each
+ * attempt starts the agent from the beginning. An action refused in one attempt is refused in the whole call, even if hooks would allow it.
  */
 export class Refusals {
   readonly #steps: Steps

@@ -208,7 +208,7 @@ export class Steps {
   }
 }
 
-/** A record that cannot be read is no result of what it records: the run ends, and nobody inside tries again. */
+/** If a record cannot be read, the run ends. The error is not a result: no wrap and no model may try the step again. */
 function decoded<T>(coding: StepCoding<T>, json: Json, key: string): T {
   try {
     return coding.decode(json, key)

@@ -72,7 +72,7 @@ export function createStream<Output>(
   }
 }
 
-/** A generator is told only at its next part that its reader has left, and one without a reader never: the run is aborted at once. */
+/** A generator learns only at its next part that its reader has left, or never if nobody reads. So the run is aborted here, at once. */
 function leavable(parts: AsyncGenerator<AgentPart>, leave: () => void): AsyncGenerator<AgentPart> {
   return Object.assign(Object.create(parts) as AsyncGenerator<AgentPart>, {
     next: () => parts.next(),

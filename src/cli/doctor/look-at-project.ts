@@ -144,7 +144,7 @@ function lookAtFolder(root: string): readonly Finding[] {
     })
 }
 
-/** Why nothing can be written into a folder: a right may be missing, or there is no room. */
+/** The error of a trial write to a folder: missing permission, or a full disk. */
 function writeErrorIn(folder: string): unknown {
   const file = join(folder, `doctor-${process.pid}.tmp`)
   try {
