@@ -11,6 +11,7 @@ export function createRegistry(yours: Catalogue = catalogue): HookRegistry {
   return createRegistryFor(yours)
 }
 
+export { isPawlError, type Json, PawlError } from './base/index.ts'
 export {
   type Approval,
   type AroundSpec,
@@ -43,8 +44,6 @@ export {
   type HookRegistry,
   hooksFor,
   inform,
-  isPawlError,
-  type Json,
   type Listener,
   type ListFilter,
   type MatchOf,
@@ -62,7 +61,6 @@ export {
   type Own,
   of,
   type PatchOf,
-  PawlError,
   type PayloadOf,
   type Point,
   type Reason,

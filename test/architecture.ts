@@ -8,22 +8,23 @@ interface Room {
   readonly uses?: readonly string[]
 }
 
-/** The architecture. Imports point toward the kernel. */
+/** The architecture. Imports point toward the base. */
 export const rooms: Readonly<Record<string, Room>> = {
-  kernel: { opens: [], usesNode: false },
-  protocol: { opens: ['kernel'], usesNode: false },
-  agent: { opens: ['kernel', 'protocol'], usesNode: false },
-  theory: { opens: ['kernel', 'protocol'], usesNode: false },
-  testing: { opens: ['kernel', 'protocol', 'agent'], usesNode: false },
-  brains: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
-  governance: { opens: ['kernel', 'protocol'], usesNode: true },
-  store: { opens: ['kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'pg'] },
+  base: { opens: [], usesNode: false },
+  kernel: { opens: ['base'], usesNode: false },
+  protocol: { opens: ['base', 'kernel'], usesNode: false },
+  agent: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
+  theory: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
+  testing: { opens: ['base', 'kernel', 'protocol', 'agent'], usesNode: false },
+  brains: { opens: ['base', 'kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
+  governance: { opens: ['base', 'kernel', 'protocol'], usesNode: true },
+  store: { opens: ['base', 'kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'pg'] },
   cli: {
-    opens: ['pawl', 'kernel', 'protocol', 'agent', 'theory', 'brains', 'governance', 'store'],
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'agent', 'theory', 'brains', 'governance', 'store'],
     usesNode: true,
     uses: ['esbuild'],
   },
-  pawl: { opens: ['kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
+  pawl: { opens: ['base', 'kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
 }
 
 const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g

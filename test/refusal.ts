@@ -1,4 +1,4 @@
-import { isPawlError } from '../src/kernel/index.ts'
+import { isPawlError } from '../src/base/index.ts'
 
 /** The code, the sentence and the hint with which something is refused. */
 export function refusal(work: () => unknown): string {

@@ -1,4 +1,4 @@
-import { whenAborted } from '../kernel/index.ts'
+import { whenAborted } from '../base/index.ts'
 import { type Progress, RunError } from './run-error.ts'
 
 /** Fails if the signal has aborted. */

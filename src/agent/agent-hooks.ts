@@ -1,4 +1,5 @@
-import { checkKeys, didYouMean, type Hook, PawlError, type PayloadOf, typeName } from '../kernel/index.ts'
+import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
+import type { Hook, PayloadOf } from '../kernel/index.ts'
 import type { catalogue } from '../protocol/index.ts'
 import { verbs } from './verbs.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PawlError } from '../base/index.ts'
 import { type AuditSink, around, ask, guard, type Hook } from '../index.ts'
-import { PawlError } from '../kernel/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import { recordingTool, scriptedModel } from '../testing/index.ts'
 import { type AgentOptions, agentTool, createAgent, durable } from './index.ts'

@@ -1,4 +1,4 @@
-import { checkKeys, type Json, PawlError, typeName } from '../kernel/index.ts'
+import { checkKeys, type Json, PawlError, typeName } from '../base/index.ts'
 import type { RunInput } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
 import { isAgent } from './read-agent-options.ts'

@@ -1,3 +1,4 @@
+import { PawlError } from '../base/index.ts'
 import {
   type AuditSink,
   createRegistry,
@@ -7,7 +8,6 @@ import {
   type Logger,
   type MemoryAudit,
   memoryAudit,
-  PawlError,
   type Redaction,
   reporterOf,
 } from '../kernel/index.ts'

@@ -1,4 +1,4 @@
-import { isPawlError } from '../kernel/index.ts'
+import { isPawlError } from '../base/index.ts'
 import type { KeptConfirmation } from '../protocol/index.ts'
 import { isFinal } from './run-error.ts'
 

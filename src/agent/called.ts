@@ -1,4 +1,4 @@
-import { typeName } from '../kernel/index.ts'
+import { typeName } from '../base/index.ts'
 
 /** How an error calls an agent, a workflow or a tool that is not made yet: by its name, if it has one. */
 export function called(kind: string, given: { readonly name?: unknown } | null | undefined): string {

@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 
 const parts = {
   journals: ['open', 'suspend', 'suspended', 'finish', 'waiting'],

@@ -1,4 +1,4 @@
-import { checkKeys, isPlain, PawlError, typeName } from '../kernel/index.ts'
+import { checkKeys, isPlain, PawlError, typeName } from '../base/index.ts'
 
 /**
  * Refuses a dialect's object with a misspelt function: it would never be called, a guard that is not there. An

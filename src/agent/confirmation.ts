@@ -1,4 +1,4 @@
-import { checkKeys, isPawlError, PawlError } from '../kernel/index.ts'
+import { checkKeys, isPawlError, PawlError } from '../base/index.ts'
 import { json, number, object, string, type TypeOf, type Verdict } from '../protocol/index.ts'
 
 /** A question to a person about one exact action. */

@@ -1,4 +1,4 @@
-import { keepData } from '../kernel/index.ts'
+import { keepData } from '../base/index.ts'
 import type { Usage } from '../protocol/index.ts'
 
 const counted = new WeakSet<Usage>()

@@ -1,4 +1,5 @@
-import { checkKeys, type Hook, PawlError, typeName } from '../kernel/index.ts'
+import { checkKeys, PawlError, typeName } from '../base/index.ts'
+import type { Hook } from '../kernel/index.ts'
 import { type Agent, type AgentOptions, createAgent } from './agent.ts'
 import { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Json, PawlError } from '../base/index.ts'
 import { type AuditSink, ask, assistantText, guard, type ModelResponse, noUsage } from '../index.ts'
-import { type Json, PawlError } from '../kernel/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
 import { createAgent } from './agent.ts'

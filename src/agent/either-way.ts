@@ -1,4 +1,5 @@
-import { type Failure, type Hook, type Outcome, PawlError, readOutcome } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
+import { type Failure, type Hook, type Outcome, readOutcome } from '../kernel/index.ts'
 import { verbs } from './verbs.ts'
 
 /** Events at which a dialect's one function may both change the value and judge it. */

@@ -1,4 +1,4 @@
-import { isPawlError, sentenceOf } from '../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../base/index.ts'
 import { Suspension } from './confirmation.ts'
 import { isJournalError } from './journal-error.ts'
 import type { Operation } from './operation.ts'

@@ -1,4 +1,5 @@
-import { type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import { sentenceBound, withoutSecrets } from '../kernel/index.ts'
 
 /** More than these tell nobody more. */
 const most = 3

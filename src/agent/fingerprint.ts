@@ -1,4 +1,5 @@
-import { type HookRegistry, type Json, type Layer, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../base/index.ts'
+import type { HookRegistry, Layer } from '../kernel/index.ts'
 import { canonical, list, string, wire } from '../protocol/index.ts'
 import { fingerprintDifferences } from './fingerprint-differences.ts'
 import type { Runtime } from './runtime.ts'

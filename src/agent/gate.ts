@@ -1,4 +1,5 @@
-import type { Approval, Decision, DispatchOptions, Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import type { Approval, Decision, DispatchOptions } from '../kernel/index.ts'
 import { type Coding, json, list, object, optional, string } from '../protocol/index.ts'
 import type { Denial, Turn } from './turn.ts'
 

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../base/index.ts'
 import type { Journal } from '../protocol/index.ts'
 
 const ofJournals = new WeakSet<object>()

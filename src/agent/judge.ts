@@ -1,4 +1,5 @@
-import { type Approval, type Decision, PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
+import type { Approval, Decision } from '../kernel/index.ts'
 import type { Gate, Judged } from './gate.ts'
 import { checkAbort, type Denial, limitsNow, type Turn } from './turn.ts'
 

@@ -1,4 +1,5 @@
-import { approve, deny, type Hook, modify, PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
+import { approve, deny, type Hook, modify } from '../kernel/index.ts'
 import type {
   Context,
   Message,

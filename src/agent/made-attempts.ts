@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import { canonical, shortHash, type Usage } from '../protocol/index.ts'
 import { spendAgain } from './meter.ts'
 import type { Operation } from './operation.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { Usage } from '../protocol/index.ts'
 import { Suspension } from './confirmation.ts'
 import { isJournalError } from './journal-error.ts'

@@ -1,4 +1,5 @@
-import { type Approval, freezeDeep, type Json } from '../kernel/index.ts'
+import { freezeDeep, type Json } from '../base/index.ts'
+import type { Approval } from '../kernel/index.ts'
 import {
   addUsage,
   type CallId,

@@ -1,4 +1,4 @@
-import { PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import { PawlError, type PawlErrorDetails } from '../base/index.ts'
 import type { ModelRequest, ModelResponse } from '../protocol/index.ts'
 
 /** A model: it answers a request. `fromAiSdk` makes one of any AI SDK language model. */

@@ -1,4 +1,4 @@
-import { freezeDeep } from '../kernel/index.ts'
+import { freezeDeep } from '../base/index.ts'
 import type { Message } from '../protocol/index.ts'
 
 /** What hooks want the model to know, as words of the user's side. */

@@ -1,12 +1,5 @@
-import {
-  type Cleaner,
-  checkKeys,
-  checkRedaction,
-  cleanerOf,
-  type Redaction,
-  sentenceBound,
-  sentenceOf,
-} from '../kernel/index.ts'
+import { checkKeys, sentenceOf } from '../base/index.ts'
+import { type Cleaner, checkRedaction, cleanerOf, type Redaction, sentenceBound } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 import type { Span, Tracing } from './tracing.ts'
 

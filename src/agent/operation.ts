@@ -1,4 +1,5 @@
-import type { Approval, Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import type { Approval } from '../kernel/index.ts'
 import type { Coding, Usage } from '../protocol/index.ts'
 import type { Spent } from './keep-spent.ts'
 import { spendAgain } from './meter.ts'

@@ -1,4 +1,5 @@
-import { type Approval, type Cleaner, type Json, sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import { type Approval, type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { Verdict } from '../protocol/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'

@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../base/index.ts'
 import { canonical } from '../protocol/index.ts'
 import { ending, failing } from './end-round.ts'
 import { keepSpent } from './keep-spent.ts'

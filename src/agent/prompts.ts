@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import { checkRunInput } from '../protocol/index.ts'
 import type { AgentOptions } from './agent.ts'
 import type { Runtime } from './runtime.ts'

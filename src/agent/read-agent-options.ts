@@ -1,4 +1,5 @@
-import { asData, checkKeys, checkRedaction, checkSink, PawlError, sentenceOf, typeName } from '../kernel/index.ts'
+import { asData, checkKeys, PawlError, sentenceOf, typeName } from '../base/index.ts'
+import { checkRedaction, checkSink } from '../kernel/index.ts'
 import { type AgentSettings, catalogue, readGiven, readPrices, wire } from '../protocol/index.ts'
 import type { Agent, AgentOptions } from './agent.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'

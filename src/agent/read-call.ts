@@ -1,4 +1,4 @@
-import { asData, PawlError, sentenceOf, typeName } from '../kernel/index.ts'
+import { asData, PawlError, sentenceOf, typeName } from '../base/index.ts'
 import {
   type Codec,
   type ModelRequest,

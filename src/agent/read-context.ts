@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 import { type Context, contextWith, wire } from '../protocol/index.ts'
 import { readSignal } from './read-signal.ts'
 

@@ -1,4 +1,4 @@
-import { checkKeys, PawlError } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../base/index.ts'
 import type { Context } from '../protocol/index.ts'
 import type { Methods } from './agent-hooks.ts'
 import type { Outcome } from './output.ts'

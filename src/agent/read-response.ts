@@ -1,4 +1,4 @@
-import { asData, sentenceOf } from '../kernel/index.ts'
+import { asData, sentenceOf } from '../base/index.ts'
 import { type ModelResponse, wire } from '../protocol/index.ts'
 import { ModelError } from './model.ts'
 

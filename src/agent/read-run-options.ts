@@ -1,4 +1,4 @@
-import { checkKeys, didYouMean, PawlError, typeName } from '../kernel/index.ts'
+import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
 import { type Journal, readGiven } from '../protocol/index.ts'
 import { readContext } from './read-context.ts'
 import { readSignal } from './read-signal.ts'

@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 
 /** Refuses what is not an abort signal, such as the controller that has one: the work would go on beyond any abort. */
 export function readSignal(given: unknown, what = '`signal`'): AbortSignal {

@@ -1,12 +1,5 @@
-import {
-  asData,
-  checkKeys,
-  checkRedaction,
-  type Dispatcher,
-  PawlError,
-  type Redaction,
-  typeName,
-} from '../kernel/index.ts'
+import { asData, checkKeys, PawlError, typeName } from '../base/index.ts'
+import { checkRedaction, type Dispatcher, type Redaction } from '../kernel/index.ts'
 import { type AgentInfo, type Context, catalogue, type PriceTable, readGiven, readPrices } from '../protocol/index.ts'
 import { contextOf } from './context-of.ts'
 import { readRunOptions } from './read-run-options.ts'

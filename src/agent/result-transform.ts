@@ -1,4 +1,4 @@
-import { checkKeys, PawlError, sentenceOf } from '../kernel/index.ts'
+import { checkKeys, PawlError, sentenceOf } from '../base/index.ts'
 import { type Context, contextVariables } from '../protocol/index.ts'
 import { type Methods, methodOf } from './agent-hooks.ts'
 import type { Outcome } from './output.ts'

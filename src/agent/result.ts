@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import type { Message, ModelResponse, Usage } from '../protocol/index.ts'
 import type { Confirmation } from './confirmation.ts'
 

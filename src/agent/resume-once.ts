@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
 
 /** What became of a suspension in this process. */

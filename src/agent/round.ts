@@ -1,4 +1,5 @@
-import { type Json, sentenceBound, sentenceOf, withoutSecrets } from '../kernel/index.ts'
+import { type Json, sentenceOf } from '../base/index.ts'
+import { sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import {
   type Coding,
   flag,

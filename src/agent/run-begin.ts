@@ -1,4 +1,4 @@
-import { freezeDeep } from '../kernel/index.ts'
+import { freezeDeep } from '../base/index.ts'
 import { type Codec, type Coding, list, type Message, type RunInput, wire } from '../protocol/index.ts'
 import { type Gate, judgedCoding, type Passed } from './gate.ts'
 import { notesOf } from './notes.ts'

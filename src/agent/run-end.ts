@@ -1,4 +1,4 @@
-import { freezeDeep } from '../kernel/index.ts'
+import { freezeDeep } from '../base/index.ts'
 import {
   type Coding,
   json,

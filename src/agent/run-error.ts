@@ -1,4 +1,4 @@
-import { PawlError, type PawlErrorDetails } from '../kernel/index.ts'
+import { PawlError, type PawlErrorDetails } from '../base/index.ts'
 import type { Message, Usage } from '../protocol/index.ts'
 
 /** The codes of a `RunError`: why a run did not complete. */

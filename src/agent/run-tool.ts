@@ -1,4 +1,5 @@
-import { type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
+import { type Json, sentenceOf } from '../base/index.ts'
+import { sentenceBound } from '../kernel/index.ts'
 import {
   asId,
   type Coding,

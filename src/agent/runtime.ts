@@ -1,4 +1,5 @@
-import { type Cleaner, cleanerOf, clockOf, freezeDeep, type Logger, PawlError, reporterOf } from '../kernel/index.ts'
+import { clockOf, freezeDeep, PawlError } from '../base/index.ts'
+import { type Cleaner, cleanerOf, type Logger, reporterOf } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
 import type { AgentOptions } from './agent.ts'
 import { type Handoff, handoffTo } from './handoff.ts'

@@ -1,4 +1,5 @@
-import { cleanerOf, type Json, type Redaction, redactor, snapshot } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import { cleanerOf, type Redaction, redactor, snapshot } from '../kernel/index.ts'
 
 /**
  * Makes the copy of an action that a person reads: all of it, without secrets. The field is the one of the payload that holds the

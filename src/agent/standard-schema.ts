@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { Problem } from './result.ts'
 
 /** The common interface of zod, valibot, arktype and others: any of them will do. */

@@ -1,4 +1,4 @@
-import { asData, isPawlError, PawlError } from '../kernel/index.ts'
+import { asData, isPawlError, PawlError } from '../base/index.ts'
 import { asId, type Context, checkRunInput, contextWith, flag, type RunInput } from '../protocol/index.ts'
 import { unlessSignalled, untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'

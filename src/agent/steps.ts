@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../base/index.ts'
 import { type Journal, newId, string } from '../protocol/index.ts'
 import { asJournalError } from './journal-error.ts'
 import { type Tally, tallyOf } from './tally.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { Confirmations, KeptConfirmation, Verdict } from '../protocol/index.ts'
 import type { Answer } from './confirmation.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { ResultOrigin, ToolCall, ToolResult } from '../protocol/index.ts'
 import type { RunResult } from './result.ts'
 

@@ -1,4 +1,4 @@
-import { isPawlError, type Json, PawlError } from '../kernel/index.ts'
+import { isPawlError, type Json, PawlError } from '../base/index.ts'
 import {
   type Context,
   json,

@@ -1,4 +1,4 @@
-import { isTangled, type Json, PawlError, sentenceOf } from '../kernel/index.ts'
+import { isTangled, type Json, PawlError, sentenceOf } from '../base/index.ts'
 
 /** A value as JSON has it, to be kept. What cannot be kept is an error here, not a surprise on the day it is read. */
 export function toJson(value: unknown, what: string): Json {

@@ -1,4 +1,4 @@
-import { freezeDeep, type Json } from '../kernel/index.ts'
+import { freezeDeep, type Json } from '../base/index.ts'
 import {
   type Coding,
   json,

@@ -1,4 +1,5 @@
-import { type Approval, type Json, sentenceBound, sentenceOf } from '../kernel/index.ts'
+import { type Json, sentenceOf } from '../base/index.ts'
+import { type Approval, sentenceBound } from '../kernel/index.ts'
 import {
   asId,
   type CallId,

@@ -1,4 +1,4 @@
-import { freezeDeep, type Json } from '../kernel/index.ts'
+import { freezeDeep, type Json } from '../base/index.ts'
 import { makeToolResult, type ToolCall, type ToolResult } from '../protocol/index.ts'
 import { toJson } from './to-json.ts'
 import { isToolError } from './tool.ts'

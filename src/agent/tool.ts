@@ -6,7 +6,7 @@ import {
   PawlError,
   type PawlErrorDetails,
   typeName,
-} from '../kernel/index.ts'
+} from '../base/index.ts'
 import {
   type Context,
   meantKinds,

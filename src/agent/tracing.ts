@@ -1,4 +1,5 @@
-import type { AuditRecord, AuditSink, Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import type { AuditRecord, AuditSink } from '../kernel/index.ts'
 import { Suspension } from './confirmation.ts'
 
 /** What a span is about. Names and attributes follow OpenTelemetry's conventions for generative AI where there are some. */

@@ -1,4 +1,5 @@
-import { cleanerOf, type Dispatcher, PawlError, type Redaction, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
+import { cleanerOf, type Dispatcher, type Redaction } from '../kernel/index.ts'
 import {
   type AgentInfo,
   type Asked,

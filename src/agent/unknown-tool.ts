@@ -1,4 +1,4 @@
-import { didYouMean } from '../kernel/index.ts'
+import { didYouMean } from '../base/index.ts'
 import type { ToolCall, ToolDefinition, ToolResult } from '../protocol/index.ts'
 import { errorResult } from './tool-result.ts'
 

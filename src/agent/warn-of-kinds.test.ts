@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { PawlError } from '../base/index.ts'
 import { createRegistry, deny, guard, type Hook, observe } from '../index.ts'
-import type { PawlError } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import { createAgent, tool } from './index.ts'

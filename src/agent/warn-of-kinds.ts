@@ -1,4 +1,5 @@
-import { type Listener, type Logger, PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
+import type { Listener, Logger } from '../kernel/index.ts'
 import { meantKinds } from '../protocol/index.ts'
 import type { Tool } from './tool.ts'
 

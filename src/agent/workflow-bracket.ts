@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import { type Ending, flag } from '../protocol/index.ts'
 import { untilSignalled } from './abort.ts'
 import { Suspension } from './confirmation.ts'

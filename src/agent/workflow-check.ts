@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 
 /** Refuses a step without a name or a function. */
 export function checkStep(name: unknown, run: unknown): void {

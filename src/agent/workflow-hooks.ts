@@ -1,13 +1,5 @@
-import {
-  type Deny,
-  type Failure,
-  type Hook,
-  isPawlError,
-  type Json,
-  type Modify,
-  type Outcome,
-  type Stub,
-} from '../kernel/index.ts'
+import { isPawlError, type Json } from '../base/index.ts'
+import type { Deny, Failure, Hook, Modify, Outcome, Stub } from '../kernel/index.ts'
 import type {
   Context,
   Ending,

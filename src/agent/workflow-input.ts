@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../base/index.ts'
 import { canonical, digestOf, shortHash, string } from '../protocol/index.ts'
 import type { StepCoding } from './steps.ts'
 

@@ -1,4 +1,5 @@
-import { type Dispatcher, type Json, PawlError } from '../kernel/index.ts'
+import { type Json, PawlError } from '../base/index.ts'
+import type { Dispatcher } from '../kernel/index.ts'
 import { asId, canonical, type catalogue, contextWith, type RunInput, string } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
 import { describeHooks, mustBeSame } from './fingerprint.ts'

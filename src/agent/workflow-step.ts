@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import { asId, type Coding, contextWith, json, number, object, type Usage, wire } from '../protocol/index.ts'
 import { addTurns, createMeter, type Meter, spendAgain } from './meter.ts'
 import { toJson } from './to-json.ts'

@@ -1,6 +1,6 @@
+import { checkKeys, PawlError } from '../base/index.ts'
 import {
   type AuditSink,
-  checkKeys,
   checkRedaction,
   checkSink,
   createRegistry,
@@ -10,7 +10,6 @@ import {
   type Logger,
   type MemoryAudit,
   memoryAudit,
-  PawlError,
   type Redaction,
 } from '../kernel/index.ts'
 import { type Context, canonical, catalogue, type RunInput } from '../protocol/index.ts'

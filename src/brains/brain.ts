@@ -1,4 +1,5 @@
-import type { EventsOf, Json, OutcomeType } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import type { EventsOf, OutcomeType } from '../kernel/index.ts'
 import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
 import type { Layers } from './layers/layers.ts'
 import type { SettingsFormat } from './settings/settings-format.ts'

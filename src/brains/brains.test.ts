@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPawlError } from '../kernel/index.ts'
+import { isPawlError } from '../base/index.ts'
 import { brainOf, brains } from './brains.ts'
 
 test.each([

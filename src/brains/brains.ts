@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../kernel/index.ts'
+import { didYouMean, PawlError } from '../base/index.ts'
 import type { Brain } from './brain.ts'
 import { claudecode } from './claudecode/index.ts'
 import { codex } from './codex/index.ts'

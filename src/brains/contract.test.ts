@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
-import { isPawlError, type OutcomeType } from '../kernel/index.ts'
+import { isPawlError } from '../base/index.ts'
+import type { OutcomeType } from '../kernel/index.ts'
 import { catalogue, type ToolCall } from '../protocol/index.ts'
 import type { Answer, Brain, Moment } from './brain.ts'
 import { brains } from './brains.ts'

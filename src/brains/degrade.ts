@@ -1,4 +1,5 @@
-import { type Decision, type Json, type OutcomeType, snapshot } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
+import { type Decision, type OutcomeType, snapshot } from '../kernel/index.ts'
 import type { Answer, Moment } from './brain.ts'
 
 /** What the hooks made of the input or the result, where it is no longer what the agent sent. */

@@ -1,4 +1,5 @@
-import { anyOf, type Listener, nearest } from '../kernel/index.ts'
+import { nearest } from '../base/index.ts'
+import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
 import type { Brain, BrainSlug, Vocabulary } from './brain.ts'
 import { brains as allBrains } from './brains.ts'

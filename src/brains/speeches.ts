@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { BrainSlug, Speech } from './brain.ts'
 import { speech as claudecode } from './claudecode/speech.ts'
 import { speech as codex } from './codex/speech.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import { jsonReply } from './border/json-reply.ts'
 import type { Answer } from './brain.ts'
 import { brains } from './brains.ts'

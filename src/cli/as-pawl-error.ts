@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../base/index.ts'
 
 /** An error as a sentence for people, with the place where it happened if that is given. */
 export function asPawlError(cause: unknown, where?: string): PawlError {

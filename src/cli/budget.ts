@@ -1,4 +1,4 @@
-import { didYouMean } from '../kernel/index.ts'
+import { didYouMean } from '../base/index.ts'
 import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
 import { fittedTable } from './fitted-table.ts'
 import { lookIntoStore } from './open-project-store.ts'

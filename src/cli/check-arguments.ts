@@ -1,4 +1,4 @@
-import { didYouMean, type PawlError } from '../kernel/index.ts'
+import { didYouMean, type PawlError } from '../base/index.ts'
 import type { Called } from './find-command.ts'
 import { nearestOption } from './nearest-option.ts'
 import { isUrl, type Option, type Page } from './pages/page.ts'

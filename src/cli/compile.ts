@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import { findConfig } from './config/find-config.ts'
 import { warnOfPasswords } from './config/warn-of-passwords.ts'
 import { complain, say } from './print.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../kernel/index.ts'
+import { didYouMean } from '../base/index.ts'
 import type { Command, Commands } from './commands.ts'
 import { usage } from './usage.ts'
 

@@ -1,5 +1,6 @@
+import { didYouMean, PawlError } from '../base/index.ts'
 import { brainOf, brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
-import { didYouMean, type Listener, PawlError } from '../kernel/index.ts'
+import type { Listener } from '../kernel/index.ts'
 import { asPawlError } from './as-pawl-error.ts'
 import { noConfig } from './compile.ts'
 import { checkFolder } from './config/check-folder.ts'

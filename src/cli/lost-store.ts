@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import { openAuditFiles } from '../store/index.ts'
 import { findProject, goneProject } from './config/find-project.ts'
 import { logFolder } from './hook/event-log.ts'

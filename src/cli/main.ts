@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPawlError, type PawlError } from '../kernel/index.ts'
+import { isPawlError, type PawlError } from '../base/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { packageRoot } from './config/package-root.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../kernel/index.ts'
+import { didYouMean } from '../base/index.ts'
 import type { Page } from './pages/page.ts'
 
 /** What somebody may have meant by an option that a page does not have; nothing if that cannot be told. Every page has `--help`. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sentenceOf } from '../kernel/index.ts'
+import { sentenceOf } from '../base/index.ts'
 import { seePage } from './check-arguments.ts'
 import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import { regularBytes } from './regular-bytes.ts'
 
 /**

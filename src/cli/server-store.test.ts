@@ -5,7 +5,7 @@ import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { sharedPostgres } from '../../test/shared/shared-postgres.ts'
-import type { PawlError } from '../kernel/index.ts'
+import type { PawlError } from '../base/index.ts'
 import { openAuditFiles, openStore } from '../store/index.ts'
 
 let built: BuiltPawl

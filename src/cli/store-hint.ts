@@ -1,4 +1,4 @@
-import type { PawlError } from '../kernel/index.ts'
+import type { PawlError } from '../base/index.ts'
 
 /** What to do about an error of a store that has no hint: a database has a thousand reasons. */
 export function storeHint({ hint, message }: PawlError): string {

@@ -1,4 +1,4 @@
-import { PawlError, sentenceOf } from '../kernel/index.ts'
+import { PawlError, sentenceOf } from '../base/index.ts'
 
 /** An error of the file system or another part of the operating system, in words for people; nothing for any other error. */
 export function systemError(error: unknown): PawlError | undefined {

@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../kernel/index.ts'
+import { didYouMean, PawlError } from '../base/index.ts'
 
 /** The command line is wrong. */
 export function usage(message: string, hint: string): PawlError {

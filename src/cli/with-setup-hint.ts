@@ -1,4 +1,4 @@
-import { isPawlError, PawlError } from '../kernel/index.ts'
+import { isPawlError, PawlError } from '../base/index.ts'
 
 /** Opens a store on a server. Where the server lacks what the url names, the error says what to run. */
 export async function withSetupHint<T>(url: string, open: () => Promise<T>): Promise<T> {

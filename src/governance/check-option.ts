@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../kernel/index.ts'
+import { didYouMean, PawlError } from '../base/index.ts'
 import { isObject } from './is-object.ts'
 
 /** What an option may be: a sentence for people, and the test. */

@@ -1,4 +1,4 @@
-import { checkKeys, PawlError } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../base/index.ts'
 import { canonical, shortHash } from '../protocol/index.ts'
 import { aboveZero, checkOptionTypes, checkRequired, flag, nonEmptyText, type OptionRule } from './check-option.ts'
 import { isObject } from './is-object.ts'

@@ -1,8 +1,8 @@
+import type { Json } from '../base/index.ts'
 import type { Invocation } from './invocation.ts'
 import type { Notes } from './note.ts'
 import type { Outcome } from './outcome.ts'
 import type { FailureKind } from './show.ts'
-import type { Json } from './snapshot.ts'
 
 /** A person's yes to exactly what hooks are shown. */
 export interface Approval {

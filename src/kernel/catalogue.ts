@@ -1,6 +1,5 @@
-import { PawlError } from './errors.ts'
+import { didYouMean, PawlError } from '../base/index.ts'
 import type { EventDeclaration, Fields, Own } from './event.ts'
-import { didYouMean } from './nearest.ts'
 
 /** What hooks of every event can select on: values of the standard keys. */
 type StandardSelect<Key extends string> = { readonly [K in Key]: (standard: never) => string }

@@ -1,5 +1,4 @@
-import { PawlError } from './errors.ts'
-import { typeName } from './type-name.ts'
+import { PawlError, typeName } from '../base/index.ts'
 
 /** Refuses an `audit` that takes no records: it would fail every hook in the first run. */
 export function checkSink(audit: unknown, code: string): void {

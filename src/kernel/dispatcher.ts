@@ -1,9 +1,8 @@
+import { checkKeys, PawlError, typeName } from '../base/index.ts'
 import { type Approval, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from './catalogue.ts'
-import { checkKeys } from './check-keys.ts'
 import { checkSink } from './check-sink.ts'
 import type { Decision } from './decision.ts'
-import { PawlError } from './errors.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from './event.ts'
 import { type Layer, layersOf, type Outer } from './layers.ts'
 import { createPoint } from './point.ts'
@@ -11,7 +10,6 @@ import { checkRedaction } from './redaction/check-redaction.ts'
 import type { Redaction } from './redaction/redactor.ts'
 import type { HookRegistry } from './registry.ts'
 import { type Logger, reporterOf } from './reporter.ts'
-import { typeName } from './type-name.ts'
 import { createWatch, defaultHookTimeoutMs, timeoutProblem, type Watch } from './watch.ts'
 
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {

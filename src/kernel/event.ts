@@ -1,4 +1,4 @@
-import { PawlError } from './errors.ts'
+import { PawlError } from '../base/index.ts'
 import type { Affect, Approve, Ask, Deny, Inform, Modify, OutcomeType, Resume, Stub } from './outcome.ts'
 
 declare const carried: unique symbol

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder, guard, observe, scope, shopRegistry, transform } from '../../test/shop.ts'
+import { isPawlError, PawlError } from '../base/errors.ts'
 import type { AuditSink } from './audit.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { isPawlError, PawlError } from './errors.ts'
 import type { Failure, Hook } from './hook.ts'
 import { affect, approve, modify, undecided } from './outcome.ts'
 

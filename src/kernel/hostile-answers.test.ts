@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder, around, guard, observe, scope, shopRegistry, transform } from '../../test/shop.ts'
+import { PawlError } from '../base/errors.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { PawlError } from './errors.ts'
 import type { Hook } from './hook.ts'
 
 /** What a program without a compiler may return. */

@@ -1,4 +1,3 @@
-export { asData, keepData } from './as-data.ts'
 export { type Approval, type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 export {
   type Catalogue,
@@ -9,9 +8,7 @@ export {
   type StandardMatchOf,
   type StandardOf,
 } from './catalogue.ts'
-export { checkKeys } from './check-keys.ts'
 export { checkSink } from './check-sink.ts'
-export { clockOf } from './clock.ts'
 export type { Decision, Reason } from './decision.ts'
 export {
   createDispatcher,
@@ -20,7 +17,6 @@ export {
   type DispatchOptions,
   type Point,
 } from './dispatcher.ts'
-export { isPawlError, PawlError, type PawlErrorDetails, sentenceOf } from './errors.ts'
 export {
   defineEvent,
   type EventDeclaration,
@@ -33,7 +29,6 @@ export {
   of,
   type PatchOf,
 } from './event.ts'
-export { findText } from './find-text.ts'
 export {
   type AroundSpec,
   type Failure,
@@ -48,10 +43,8 @@ export {
   type Verbs,
 } from './hook.ts'
 export type { Invocation } from './invocation.ts'
-export { isTangled } from './is-tangled.ts'
 export type { Layer, Outer } from './layers.ts'
 export { anyOf } from './match.ts'
-export { didYouMean, nearest } from './nearest.ts'
 export { type Noted, type Notes, noted } from './note.ts'
 export {
   type Affect,
@@ -76,7 +69,6 @@ export {
   undecided,
   type Verdict,
 } from './outcome.ts'
-export { freezeDeep } from './payload.ts'
 export { readOutcome } from './read-outcome.ts'
 export { checkRedaction } from './redaction/check-redaction.ts'
 export { cleanerOf } from './redaction/cleaner-of.ts'
@@ -94,6 +86,4 @@ export {
 } from './registry.ts'
 export { type Logger, reporterOf } from './reporter.ts'
 export type { FailureKind } from './show.ts'
-export { isPlain, type Json, snapshot } from './snapshot.ts'
-export { typeName } from './type-name.ts'
-export { whenAborted } from './when-aborted.ts'
+export { snapshot } from './snapshot.ts'

@@ -1,12 +1,11 @@
+import type { Json, PawlError } from '../base/index.ts'
 import type { Approval, AuditRecord } from './audit.ts'
-import type { PawlError } from './errors.ts'
 import type { Payload } from './hook.ts'
 import type { Notes } from './note.ts'
 import type { Outcome } from './outcome.ts'
 import { type Cleaner, sentenceBound } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'
 import type { FailureKind } from './show.ts'
-import type { Json } from './snapshot.ts'
 
 /** Outcome, failure or nothing: what one hook said. */
 export type Said = Outcome | PawlError | undefined

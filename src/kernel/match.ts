@@ -1,9 +1,6 @@
-import { PawlError, sentenceOf } from './errors.ts'
+import { didYouMean, findText, PawlError, sentenceOf, typeName } from '../base/index.ts'
 import type { EventDeclaration } from './event.ts'
-import { findText } from './find-text.ts'
 import type { Hook, Payload } from './hook.ts'
-import { didYouMean } from './nearest.ts'
-import { typeName } from './type-name.ts'
 
 type Match = NonNullable<Hook['match']>
 

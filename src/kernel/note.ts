@@ -1,5 +1,5 @@
+import type { Json } from '../base/index.ts'
 import type { Outcome } from './outcome.ts'
-import type { Json } from './snapshot.ts'
 
 export type Notes = Readonly<Record<string, Json>>
 

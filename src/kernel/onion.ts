@@ -1,5 +1,4 @@
-import { asData } from './as-data.ts'
-import { PawlError } from './errors.ts'
+import { asData, PawlError } from '../base/index.ts'
 import type { Payload } from './hook.ts'
 import { Invocation, type Said, Seen } from './invocation.ts'
 import { stub } from './outcome.ts'

@@ -1,9 +1,6 @@
-import { asData } from './as-data.ts'
-import { PawlError } from './errors.ts'
+import { asData, didYouMean, isPlain, PawlError } from '../base/index.ts'
 import type { EventDeclaration } from './event.ts'
 import type { Payload } from './hook.ts'
-import { didYouMean } from './nearest.ts'
-import { isPlain } from './snapshot.ts'
 
 /** The changed top-level keys that a patch means, or an error if it reaches for what may not be changed. */
 export function applyPatch(event: EventDeclaration, payload: Payload, patch: unknown): Payload {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freezeDeep } from './payload.ts'
+import { freezeDeep } from '../base/freeze-deep.ts'
 
 /** Lists in lists, each with the next one in it twice: as a tree it has two to the power of its levels. */
 function shared(levels: number): readonly unknown[] {

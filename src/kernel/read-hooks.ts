@@ -1,8 +1,6 @@
-import { checkKeys } from './check-keys.ts'
-import { PawlError } from './errors.ts'
+import { checkKeys, PawlError, typeName } from '../base/index.ts'
 import type { Hook } from './hook.ts'
 import type { Origin } from './registry.ts'
-import { typeName } from './type-name.ts'
 
 /** Hooks that are registered, and what they came from. */
 interface Registration {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { anOrder, around, guard, scope, shopRegistry } from '../../test/shop.ts'
+import type { PawlError } from '../base/errors.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
-import type { PawlError } from './errors.ts'
 
 type ShopDispatcher = Dispatcher<ReturnType<typeof shopRegistry>['catalogue']>
 

@@ -1,4 +1,4 @@
-import type { PawlError } from './errors.ts'
+import type { PawlError } from '../base/index.ts'
 
 /** Where failures go that harm nobody and that somebody should know of: those of hooks that fail open. */
 export type Logger = (problem: PawlError) => void

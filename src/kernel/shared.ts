@@ -1,6 +1,6 @@
+import { isPlain } from '../base/index.ts'
 import type { EventDeclaration, Fields } from './event.ts'
 import type { Payload } from './hook.ts'
-import { isPlain } from './snapshot.ts'
 
 /** Characters, roughly, that a record may keep alive by sharing them: more is copied, and cut on the way. */
 const most = 16_384

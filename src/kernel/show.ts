@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from './errors.ts'
+import { isPawlError, PawlError, sentenceOf } from '../base/index.ts'
 import type { Payload } from './hook.ts'
 import { type Cleaner, sentenceBound, withoutSecrets } from './redaction/without-secrets.ts'
 import type { Listener } from './registry.ts'

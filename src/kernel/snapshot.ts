@@ -1,9 +1,7 @@
+import { isNest, isPlain, type Json } from '../base/index.ts'
 import { isNamedBy, isValueKey, itemsOf, secretLabels } from './redaction/beside-its-name.ts'
 import type { Hides } from './redaction/redactor.ts'
 import { type Cleaner, shortened } from './redaction/without-secrets.ts'
-
-/** Data that survives JSON as it is. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export interface SnapshotOptions {
   /** Whether the value under a key must not be copied, given where the object with that key is. */
@@ -172,16 +170,4 @@ function representation(value: object): unknown {
   } catch {
     return unreadable
   }
-}
-
-/** An object or a list of plain data. */
-export function isNest(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
-}
-
-/** Data rather than an instance of some class. */
-export function isPlain(value: object): boolean {
-  if (value.constructor === Object) return true // the quick answer, nearly always
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }

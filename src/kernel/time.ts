@@ -1,4 +1,4 @@
-import { PawlError } from './errors.ts'
+import { PawlError } from '../base/index.ts'
 import type { Hook, Verb } from './hook.ts'
 import { tooLate, type Watch, type Watched } from './watch.ts'
 

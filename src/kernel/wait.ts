@@ -1,7 +1,7 @@
+import { whenAborted } from '../base/index.ts'
 import { cutOff } from './time.ts'
 import type { Watch, Watched } from './watch.ts'
 import { beginWaiting, endWaiting, type Way } from './way.ts'
-import { whenAborted } from './when-aborted.ts'
 
 /** What was waited for, or why there is no answer. */
 type Answered = (answer: unknown, failed: { readonly error: unknown } | undefined) => void

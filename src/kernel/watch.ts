@@ -1,4 +1,4 @@
-import { PawlError } from './errors.ts'
+import { PawlError } from '../base/index.ts'
 
 /** Milliseconds that a guard, transform or observer has for its promise, where nothing else is said. */
 export const defaultHookTimeoutMs = 60_000

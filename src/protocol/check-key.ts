@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 
 const unkeepable = /[\0\p{Surrogate}]/u
 

@@ -1,4 +1,5 @@
-import { checkKeys, type Hook, PawlError, type Redaction } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../base/index.ts'
+import type { Hook, Redaction } from '../kernel/index.ts'
 
 /** What a project says in `pawl.config.ts`. */
 export interface Config {

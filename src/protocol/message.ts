@@ -1,4 +1,4 @@
-import { freezeDeep } from '../kernel/index.ts'
+import { freezeDeep } from '../base/index.ts'
 import { flag, json, jsonObject, list, object, oneOf, optional, string, type TypeOf, variants } from './codec.ts'
 
 const metadata = optional(jsonObject)

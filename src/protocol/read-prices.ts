@@ -1,4 +1,4 @@
-import { checkKeys, PawlError, typeName } from '../kernel/index.ts'
+import { checkKeys, PawlError, typeName } from '../base/index.ts'
 import type { Price, PriceTable } from './price.ts'
 import { readGiven } from './read-given.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import { oneOf, type TypeOf } from './codec.ts'
 import { namedPaths } from './named-paths.ts'
 import { pathsInCommand, pathsInPatch } from './patch-text.ts'

@@ -1,4 +1,4 @@
-import { freezeDeep, type Json } from '../kernel/index.ts'
+import { freezeDeep, type Json } from '../base/index.ts'
 import { flag, json, jsonObject, list, object, optional, string, type TypeOf } from './codec.ts'
 import { commandOf, pathsOf, type ToolKind, toolKind } from './tool-kind.ts'
 

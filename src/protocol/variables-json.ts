@@ -1,4 +1,4 @@
-import { isPlain, isTangled, type Json, PawlError, typeName } from '../kernel/index.ts'
+import { isPlain, isTangled, type Json, PawlError, typeName } from '../base/index.ts'
 import { isDeeperThan } from './is-deeper-than.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
 

@@ -1,4 +1,5 @@
-import { isPlain, isTangled, type Json, PawlError, snapshot } from '../kernel/index.ts'
+import { isPlain, isTangled, type Json, PawlError } from '../base/index.ts'
+import { snapshot } from '../kernel/index.ts'
 
 /** A difference between two sets of variables; `before` or `after` is missing where there was no value. */
 export interface VariableChange {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scale } from '../../test/scale.ts'
-import type { Json } from '../kernel/index.ts'
+import type { Json } from '../base/index.ts'
 import type { Coding } from './codec.ts'
 import { contextWith, createContext } from './context.ts'
 import { contextVariables } from './variables.ts'

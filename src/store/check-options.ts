@@ -1,4 +1,4 @@
-import { checkKeys, PawlError } from '../kernel/index.ts'
+import { checkKeys, PawlError } from '../base/index.ts'
 
 /** What an option may be, and what to give instead of a wrong one. */
 export interface OptionRule {

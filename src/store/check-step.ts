@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 import { checkKey } from '../protocol/index.ts'
 
 /** Refuses a step that has no key, or nothing to do, before anything of it is on record. */

@@ -1,4 +1,4 @@
-import { asData, checkKeys, didYouMean, PawlError } from '../kernel/index.ts'
+import { asData, checkKeys, didYouMean, PawlError } from '../base/index.ts'
 import {
   type ConfirmationStatus,
   type Confirmations,

@@ -1,4 +1,4 @@
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 
 /** There is no store to look into, and looking must not make one. */
 export function noStore(place: string): PawlError {

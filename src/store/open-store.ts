@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError, typeName } from '../kernel/index.ts'
+import { PawlError, typeName } from '../base/index.ts'
 import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
 import {
   headMemory,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { asData } from '../kernel/index.ts'
+import { asData } from '../base/index.ts'
 import { configFolder, type Store } from '../protocol/index.ts'
 import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'

@@ -1,4 +1,4 @@
-import { asData, checkKeys, PawlError } from '../kernel/index.ts'
+import { asData, checkKeys, PawlError } from '../base/index.ts'
 import { readGiven } from '../protocol/index.ts'
 import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
 

@@ -1,4 +1,5 @@
-import { type EventsOf, freezeDeep, type PayloadOf } from '../kernel/index.ts'
+import { freezeDeep } from '../base/index.ts'
+import type { EventsOf, PayloadOf } from '../kernel/index.ts'
 import {
   type AgentInfo,
   asId,

@@ -1,5 +1,5 @@
 import type { Model } from '../agent/index.ts'
-import { PawlError } from '../kernel/index.ts'
+import { PawlError } from '../base/index.ts'
 import type { ContentBlock, ModelRequest, ModelResponse } from '../protocol/index.ts'
 
 /** One answer of a script: words, tool calls, a whole response, an error to throw, or something that makes one. */

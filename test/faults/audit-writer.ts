@@ -1,5 +1,5 @@
 // Appends records until it is killed, or so many; writes down what was acknowledged, as soon as it was.
-import { isPawlError } from '../../src/kernel/index.ts'
+import { isPawlError } from '../../src/base/index.ts'
 import { headMemory } from '../../src/store/audit/head-memory.ts'
 import { appendRecords } from '../../src/store/audit/index.ts'
 import { logRecord } from '../store/log-records.ts'

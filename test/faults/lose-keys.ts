@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPawlError } from '../../src/kernel/index.ts'
+import { isPawlError } from '../../src/base/index.ts'
 import { headMemory } from '../../src/store/audit/head-memory.ts'
 import { openFileAudit } from '../../src/store/audit/index.ts'
 import { type LogFiles, nodeFiles } from '../../src/store/audit/log-files.ts'

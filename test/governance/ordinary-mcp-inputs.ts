@@ -1,4 +1,4 @@
-import type { Json } from '../../src/kernel/index.ts'
+import type { Json } from '../../src/base/index.ts'
 
 /** Inputs that tools of common MCP servers are called with, and that no file of this machine is meant by. */
 export const ordinaryInputs: readonly (readonly [tool: string, input: Json])[] = [

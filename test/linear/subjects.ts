@@ -4,6 +4,7 @@ import { keyPart } from '../../src/agent/key-part.ts'
 import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
 import { unknownTool } from '../../src/agent/unknown-tool.ts'
+import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
 import { brains, parsePayload } from '../../src/brains/index.ts'
 import { fitLines } from '../../src/cli/fit-lines.ts'
 import { mayReadKey } from '../../src/cli/protect/may-read-key.ts'
@@ -36,17 +37,7 @@ import {
   transform,
   wire,
 } from '../../src/index.ts'
-import {
-  anyOf,
-  asData,
-  didYouMean,
-  findText,
-  freezeDeep,
-  isTangled,
-  redactor,
-  snapshot,
-  withoutSecrets,
-} from '../../src/kernel/index.ts'
+import { anyOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { canonical, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
 import { latinKey } from '../../src/protocol/latin-key.ts'
 import { namedPaths } from '../../src/protocol/named-paths.ts'

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPawlError } from '../../src/base/index.ts'
 import { editSettings } from '../../src/brains/settings/edit-settings.ts'
 import { jsonHooks } from '../../src/brains/settings/json-hooks.ts'
 import { withLock } from '../../src/brains/settings/lock.ts'
-import { isPawlError } from '../../src/kernel/index.ts'
 
 /**
  * One process among several. `install` waits for the others and adds an entry; `hold` takes the lock and keeps it until it is

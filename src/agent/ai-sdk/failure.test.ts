@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { ModelError } from '../model.ts'
 import { failure } from './failure.ts'
 

@@ -1,4 +1,4 @@
-import { isPawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../../base/index.ts'
 import { ModelError } from '../model.ts'
 
 /** What is known of a provider's error: an `APICallError`, a part of a stream, or whatever else was thrown. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Model } from '../model.ts'
 import { failure } from './failure.ts'
 import type { AiSdkLanguageModel, LanguageModel } from './language-model.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /**
  * A language model of the AI SDK, as it is handed to us: of any version, so nothing is said yet about what its

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { ByProvider } from './language-model.ts'
 
 export type Metadata = { readonly [key: string]: Json }

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { ReasoningBlock } from '../../protocol/index.ts'
 import type { ByProvider } from './language-model.ts'
 import { type Metadata, optionsFrom } from './metadata.ts'

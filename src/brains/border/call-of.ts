@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 import { makeToolCall, newId, type ToolCall } from '../../protocol/index.ts'
 import type { EventName, Vocabulary } from '../brain.ts'
 

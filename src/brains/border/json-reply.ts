@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { Reply } from '../brain.ts'
 import { jsonText } from './json-text.ts'
 

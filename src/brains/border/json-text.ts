@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /** JSON writes half a character as an escape such as `\ud83d`, in keys as well; a backslash of the text is `\\` there. */
 const escapes = /\\(?:\\|ud[89a-f][0-9a-f]{2})/g

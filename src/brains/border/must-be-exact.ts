@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { inexactIn } from '../../protocol/index.ts'
 
 /** Refuses JSON that the agent may read otherwise than hooks and people do: then something else would be done than was judged. */

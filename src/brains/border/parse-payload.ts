@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { isDeeperThan } from '../../protocol/index.ts'
 
 /** More levels than any agent sends. Whoever reads a value calls itself once per level, and must not exhaust the stack. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { readFields } from './read-fields.ts'
 
 const fields = (value: unknown) => readFields('Somebody sent `it`', value)

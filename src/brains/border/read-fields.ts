@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 import { json } from '../../protocol/index.ts'
 import { mustBeExact } from './must-be-exact.ts'
 import { parsePayload } from './parse-payload.ts'

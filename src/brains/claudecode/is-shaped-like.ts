@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /** Whether a result could come from the same tool as another: the same keys and kinds of values, in lists of any length. */
 export function isShapedLike(value: Json, came: Json): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { Answer, Moment } from '../brain.ts'
 import { claudecode } from './index.ts'
 import { isShapedLike } from './is-shaped-like.ts'

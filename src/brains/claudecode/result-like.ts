@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /**
  * A result of the same shape as the one that came, with these words in it and no other text; nothing if it has no text at all. Claude

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { decoderFor } from '../dialect/decoder.ts'
 import { interpreterIn } from './interactive-command.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { asText } from '../border/as-text.ts'
 import { jsonReply } from '../border/json-reply.ts'
 import { reasonOf } from '../border/reason-of.ts'

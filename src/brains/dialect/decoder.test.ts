@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { claudecode } from '../claudecode/index.ts'
 import { codex } from '../codex/index.ts'

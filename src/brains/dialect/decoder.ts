@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf, serverIn } from '../border/host-facts-of.ts'

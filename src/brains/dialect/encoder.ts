@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { jsonReply } from '../border/json-reply.ts'
 import type { Answer, Brain, EventName, Moment } from '../brain.ts'
 

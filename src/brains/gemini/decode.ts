@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { decoderFor } from '../dialect/decoder.ts'
 import { readRequest, readResponse } from './model-fields.ts'
 import { vocabulary } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { canonical, type Message, type ModelRequest, type ModelResponse } from '../../protocol/index.ts'
 import type { Change, Moment } from '../brain.ts'
 

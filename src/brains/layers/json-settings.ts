@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode, stripComments } from 'jsonc-parser'
-import { sentenceOf } from '../../kernel/index.ts'
+import { sentenceOf } from '../../base/index.ts'
 import { complaint, tooDeep, tooDeepAt, withArticle } from '../settings/json-document.ts'
 import type { JsonForm } from './layers.ts'
 import { lineFinder } from './line-finder.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../base/index.ts'
 import { lineFinder } from './line-finder.ts'
 import { type Parsed, type Setting, typeOf } from './setting.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { readFields } from '../border/read-fields.ts'
 import type { Entry } from '../settings/settings-format.ts'
 

@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../base/index.ts'
 import type { Entry } from '../settings/settings-format.ts'
 import { pluginCode } from './plugin-code.ts'
 import { entryLine, literalOf } from './plugin-entry.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
 import { detectBy } from '../traces/detect-by.ts'
 import { entryIn } from './plugin-entry.ts'

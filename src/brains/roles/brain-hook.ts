@@ -1,4 +1,4 @@
-import { didYouMean } from '../../kernel/index.ts'
+import { didYouMean } from '../../base/index.ts'
 import { durationMs, type IsoDuration } from './iso-duration.ts'
 import { badRole, type Given, given, own, textOf } from './read-given.ts'
 

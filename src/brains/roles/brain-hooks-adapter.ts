@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { BrainHook, BrainHookUnique } from './brain-hook.ts'
 
 /** At most one of them at a time. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Brain, Vocabulary } from '../brain.ts'
 import { readInstalled } from '../settings/installed.ts'
 import { isOurs } from '../settings/is-ours.ts'

@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../base/index.ts'
 import type { PackageFailure } from './packages.ts'
 import { packageFolder } from './packages.ts'
 import { makeRole, type Role } from './role.ts'

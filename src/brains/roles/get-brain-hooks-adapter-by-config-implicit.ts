@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Brain } from '../brain.ts'
 import { brains as ours } from '../brains.ts'
 import { type BrainHooksAdapter, checkAdapter } from './brain-hooks-adapter.ts'

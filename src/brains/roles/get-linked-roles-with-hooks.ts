@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type PackageFailure, packageFailure } from './packages.ts'
 import { authorOf, makeRole, type Role } from './role.ts'
 import { loadRoleRegistry, rolePackages } from './role-registry.ts'

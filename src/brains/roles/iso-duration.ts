@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /**
  * How long something may take, as ISO 8601 writes it (`PT1M30S`) or as an object (`{ minutes: 1, seconds: 30 }`). Nothing

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 export interface WantedLink {
   /** Below the folder, at most one folder deep. */

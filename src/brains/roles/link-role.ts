@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { FoundRole } from './find-roles.ts'
 import { type LinkChange, linkFolder, type WantedLink } from './link-folder.ts'
 import type { Role, Uri } from './role.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Given, own } from './read-given.ts'
 
 const conditions = 'node import module-sync default'.split(' ')

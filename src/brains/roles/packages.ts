@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { packageEntry } from './package-entry.ts'
 import { type Given, own } from './read-given.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** What packages and configs hand to us, read by own keys only. */
 export type Given = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 import { given, listOf, own } from './read-given.ts'
 import type { Role } from './role.ts'
 

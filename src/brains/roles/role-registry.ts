@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { dependenciesNamed, exported, importPackage, type PackageFailure, packageFailure } from './packages.ts'
 import { given, listOf, own, textOf } from './read-given.ts'
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Role } from './role.ts'
 
 /** The commands that set a project up for a role. */

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { type BrainHook, isKeyOf, isRoleAuthor, isSameHook } from './brain-hook.ts'
 import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
 import { authorOf, brainHooksOf, type Role } from './role.ts'

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { fileError, readOnly } from './file-error.ts'
 import { type Installed, prepareFolder, readInstalled, writeInstalled } from './installed.ts'
 import { isOurs, markOf } from './is-ours.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 
 /** What the system said about a file, for people. */
 export function fileError(error: unknown, path: string, verb: 'read' | 'written'): PawlError {

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { badSettings, type JsonDocument, withArticle } from './json-document.ts'
 import { jsonOf, member, membersOf, textOf } from './json-node.ts'
 import type { Entry, Owns } from './settings-format.ts'

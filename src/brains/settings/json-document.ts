@@ -1,5 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { largest, tooLarge } from './too-large.ts'
 
 /** A settings file as text, with where everything is in it. */

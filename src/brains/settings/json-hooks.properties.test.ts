@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scale } from '../../../test/scale.ts'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { jsonHooks } from './json-hooks.ts'
 import type { Before, Entry, SettingsFormat } from './settings-format.ts'
 

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { badSettings, type JsonDocument } from './json-document.ts'
 
 /** The value of a key of an object. A key that is there twice is refused: which one an agent reads is anybody's guess. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { fileError } from './file-error.ts'
 
 export interface LockLimits {

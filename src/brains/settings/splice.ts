@@ -1,5 +1,5 @@
 import { createScanner, type Node } from 'jsonc-parser'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { indentAt, type JsonDocument, readDocument, startsLine } from './json-document.ts'
 
 /** What goes into an object or an array: a value, with its key if it is an object. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** In characters of a text, and in bytes of a file. */
 export const largest = 5 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import type { Witness } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { findProject } from '../config/find-project.ts'

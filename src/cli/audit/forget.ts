@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogProblem, Verification } from '../../protocol/index.ts'
 import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'

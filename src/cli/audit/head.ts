@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../kernel/index.ts'
+import { sentenceOf } from '../../base/index.ts'
 import type { LogHead, Witness } from '../../protocol/index.ts'
 import { auditHeadPage } from '../pages/audit-head.ts'
 import { sayLines, sayWhole } from '../print.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
 import { auditPage } from '../pages/audit.ts'
 import { complain, outputClosed, rowColumns, say, sayWhole } from '../print.ts'

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { sqliteFolder } from '../../store/index.ts'
 import { findProject } from '../config/find-project.ts'
 import { logFolder } from '../hook/event-log.ts'

@@ -1,4 +1,4 @@
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 import { auditRotateKeyPage } from '../pages/audit-rotate-key.ts'
 import { remark, say, sayWhole } from '../print.ts'
 import { notAgents, onlyPeople } from '../protect/only-people.ts'

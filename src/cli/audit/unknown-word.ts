@@ -1,5 +1,6 @@
+import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
-import { type AuditRecord, didYouMean, isPawlError, type PawlError } from '../../kernel/index.ts'
+import type { AuditRecord } from '../../kernel/index.ts'
 import { type AuditLog, catalogue, type KeptRecord, type LogFilter } from '../../protocol/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { usage } from '../usage.ts'

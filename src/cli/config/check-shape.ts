@@ -1,4 +1,5 @@
-import { checkRedaction, didYouMean, isPawlError, PawlError, typeName } from '../../kernel/index.ts'
+import { didYouMean, isPawlError, PawlError, typeName } from '../../base/index.ts'
+import { checkRedaction } from '../../kernel/index.ts'
 import { catalogue, checkConfig } from '../../protocol/index.ts'
 import { sqliteFolder, witnessAt } from '../../store/index.ts'
 

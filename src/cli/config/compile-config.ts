@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 import { replaceFile } from '../replace-file.ts'
 import { checkShape } from './check-shape.ts'
 import { compileTheories } from './compile-theories.ts'

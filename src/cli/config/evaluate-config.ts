@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { type Config, checkConfig, inConfigFolder } from '../../protocol/index.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 

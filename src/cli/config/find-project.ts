@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { inspectLog, type LogState } from '../../store/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { remark } from '../print.ts'

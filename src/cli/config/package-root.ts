@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** The folder of this package, from its sources as well as from what was built. */
 export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): string {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { readRegularFile } from '../read-regular-file.ts'
 
 /** What compiled the config last on this machine: what to give to Node. Not committed. */

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'

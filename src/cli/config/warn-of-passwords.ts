@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { freshPolicy, policyFiles } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../protocol/index.ts'
 import { columns, complain, counted, paint, rows, say, sayLines } from '../print.ts'
 import { decide, type Verdict } from './decide.ts'

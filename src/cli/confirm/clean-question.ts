@@ -1,4 +1,5 @@
-import { cleanerOf, type Json, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
+import { cleanerOf, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
 import type { KeptConfirmation } from '../../protocol/index.ts'
 import { cleanTexts } from '../hook/clean-texts.ts'
 

@@ -1,4 +1,5 @@
-import { cleanerOf, PawlError, type Redaction, sentenceBound, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
+import { cleanerOf, type Redaction, sentenceBound } from '../../kernel/index.ts'
 import type { Confirmations, KeptConfirmation, LogRecord } from '../../protocol/index.ts'
 import { usage } from '../usage.ts'
 import { cleanQuestion } from './clean-question.ts'

@@ -6,7 +6,7 @@ import { createProject, type Project, removeProjects } from '../../../test/roles
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { inTerminal } from '../../../test/terminal.ts'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../protocol/index.ts'
 import { openStore } from '../../store/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /** What stands in a question for what must not be kept, or could not. */
 const missing = ['[redacted]', '"[too deep]"', '"[too much]"', '"[circular]"', '"[unreadable]"']

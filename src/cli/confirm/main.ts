@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { didYouMean, type PawlError } from '../../kernel/index.ts'
+import { didYouMean, type PawlError } from '../../base/index.ts'
 import type { Store } from '../../protocol/index.ts'
 import { lookIntoStore, openProjectStore, type WantedStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'

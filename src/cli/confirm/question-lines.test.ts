@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { questionLines } from './question-lines.ts'
 
 const lines = (action: Json) =>

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../protocol/index.ts'
 import { spanText, timeText } from '../time-text.ts'
 import { visible } from '../visible.ts'

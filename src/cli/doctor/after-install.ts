@@ -1,5 +1,5 @@
+import { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
-import { PawlError } from '../../kernel/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { homeFolder } from '../home-folder.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'

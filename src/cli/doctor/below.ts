@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isPawlError } from '../../base/index.ts'
 import { type Brain, brainAt, isRelay, lookAtLayers, ourselves, readSettings } from '../../brains/index.ts'
-import { isPawlError } from '../../kernel/index.ts'
 import { isKnownProject } from '../install/known-projects.ts'
 import { type Finding, unknown, wrong } from './finding.ts'
 import { kindBelow, type Looked, placeOf } from './looked.ts'

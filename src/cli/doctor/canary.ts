@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { isPawlError } from '../../base/index.ts'
 import { type Brain, type Entry, isRelay, ourselves, readSettings } from '../../brains/index.ts'
-import { isPawlError } from '../../kernel/index.ts'
 import { counted } from '../print.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import type { Looked } from './looked.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
+import { PawlError } from '../../base/index.ts'
 import { type Brain, brains, type Level } from '../../brains/index.ts'
-import { PawlError } from '../../kernel/index.ts'
 import { noConfig } from '../compile.ts'
 import { findConfig } from '../config/find-config.ts'
 import { configAt, installPlace } from '../install/install-place.ts'

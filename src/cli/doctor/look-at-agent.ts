@@ -1,3 +1,4 @@
+import { isPawlError } from '../../base/index.ts'
 import {
   asWritten,
   type Brain,
@@ -10,7 +11,6 @@ import {
   silentHooks,
   wasInstalled,
 } from '../../brains/index.ts'
-import { isPawlError } from '../../kernel/index.ts'
 import { deadlineMs } from '../hook/deadline.ts'
 import { askClaude } from './ask-claude.ts'
 import { lookBelow } from './below.ts'

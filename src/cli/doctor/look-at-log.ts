@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isPawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../../base/index.ts'
 import { inspectLog } from '../../store/index.ts'
 import { logFolder } from '../hook/event-log.ts'
 import { timeText } from '../time-text.ts'

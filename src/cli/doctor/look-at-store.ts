@@ -1,4 +1,4 @@
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { openStore } from '../../store/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { lostStore } from '../lost-store.ts'

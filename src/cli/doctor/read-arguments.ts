@@ -1,5 +1,5 @@
+import { didYouMean, PawlError } from '../../base/index.ts'
 import { brainOf, type Level } from '../../brains/index.ts'
-import { didYouMean, PawlError } from '../../kernel/index.ts'
 import type { Live } from './diagnose.ts'
 
 export interface DoctorArguments {

@@ -1,4 +1,4 @@
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 import type { Question } from '../../protocol/index.ts'
 import { pawlProgram } from '../config/pawl-program.ts'
 import { complaintIn } from './complaint-in.ts'

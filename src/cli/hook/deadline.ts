@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** Agents are told to wait this long for us; when they give up, most of them let the action through. */
 export const hostTimeoutMs = 60_000

@@ -1,10 +1,10 @@
+import type { Json } from '../../base/index.ts'
 import type { Answer, Happening, Moment, Speech } from '../../brains/index.ts'
 import {
   type AuditRecord,
   type Cleaner,
   cleanerOf,
   type Decision,
-  type Json,
   type Redaction,
   redactor,
   sentenceBound,

@@ -1,14 +1,13 @@
 import { realpathSync } from 'node:fs'
+import { type Json, sentenceOf } from '../../base/index.ts'
 import type { Moment, Speech } from '../../brains/index.ts'
 import {
   type Cleaner,
   cleanerOf,
   type Decision,
-  type Json,
   type Redaction,
   redactor,
   sentenceBound,
-  sentenceOf,
   snapshot,
 } from '../../kernel/index.ts'
 import { exactText, type HostFacts, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { read } from 'node:fs'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** More than any agent sends; what is longer is not read to its end. */
 const mostBytes = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { evaluate } from '../config/evaluate-config.ts'
 import { configNames } from '../config/find-config.ts'
 import { loadCompiled } from '../config/load-compiled.ts'

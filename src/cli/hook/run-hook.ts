@@ -1,6 +1,7 @@
+import type { Json } from '../../base/index.ts'
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { degrade, secondReader } from '../../brains/index.ts'
-import type { Decision, Json } from '../../kernel/index.ts'
+import type { Decision } from '../../kernel/index.ts'
 import type { LogRecord } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { changesOf } from './changes.ts'

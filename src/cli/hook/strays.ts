@@ -1,4 +1,4 @@
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 
 /** Hears failures that nothing waits for, until what it returns is called. */
 export type Strays = (hear: (failure: unknown) => void) => () => void

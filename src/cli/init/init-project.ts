@@ -1,4 +1,4 @@
-import type { PawlError } from '../../kernel/index.ts'
+import type { PawlError } from '../../base/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import { checkFolder } from '../config/check-folder.ts'
 import { loadConfig } from '../config/load-config.ts'

@@ -1,5 +1,5 @@
+import type { PawlError } from '../../base/index.ts'
 import type { BrainHook, LinkChange, SyncedHooks } from '../../brains/index.ts'
-import type { PawlError } from '../../kernel/index.ts'
 import type { Branch } from '../print-tree.ts'
 
 export interface LinkedRole {

@@ -1,3 +1,4 @@
+import { didYouMean, PawlError } from '../../base/index.ts'
 import {
   type Brain,
   type BrainHooksAdapter,
@@ -10,7 +11,6 @@ import {
   type PackageFailure,
   runInits,
 } from '../../brains/index.ts'
-import { didYouMean, PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import type { InitReport, LinkedRole } from './init-report.ts'
 import { syncHooks } from './sync-hooks.ts'

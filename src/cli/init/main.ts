@@ -1,5 +1,5 @@
+import { PawlError } from '../../base/index.ts'
 import { printHook } from '../../brains/index.ts'
-import { PawlError } from '../../kernel/index.ts'
 import { wrongAfterInstall } from '../doctor/after-install.ts'
 import { type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
 import { complain, say, sayWhole } from '../print.ts'

@@ -1,4 +1,4 @@
-import type { PawlError } from '../../kernel/index.ts'
+import type { PawlError } from '../../base/index.ts'
 import { ownHooks } from '../config/own-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { InitDone } from './init-project.ts'

@@ -1,5 +1,5 @@
+import { didYouMean, PawlError } from '../../base/index.ts'
 import type { Level } from '../../brains/index.ts'
-import { didYouMean, PawlError } from '../../kernel/index.ts'
 
 export interface InitArguments {
   readonly roles: readonly string[]

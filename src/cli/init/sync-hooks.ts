@@ -1,3 +1,4 @@
+import type { PawlError } from '../../base/index.ts'
 import {
   type BrainHook,
   type BrainHooksAdapter,
@@ -11,7 +12,6 @@ import {
   stageBrainHooks,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
-import type { PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import type { SyncedBrain, SyncedRole } from './init-report.ts'
 

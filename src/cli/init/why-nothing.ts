@@ -1,5 +1,5 @@
+import { PawlError } from '../../base/index.ts'
 import { brains, heardHooks, ourselves } from '../../brains/index.ts'
-import { PawlError } from '../../kernel/index.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'
 

@@ -1,3 +1,4 @@
+import type { PawlError } from '../../base/index.ts'
 import {
   type Brain,
   type Edited,
@@ -7,7 +8,6 @@ import {
   ourselves,
   readSettings,
 } from '../../brains/index.ts'
-import type { PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import { hookProgram } from '../config/hook-program.ts'
 import { digestOf } from '../config/policy.ts'

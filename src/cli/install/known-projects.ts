@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Json } from '../../base/index.ts'
 import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
-import type { Json } from '../../kernel/index.ts'
 import { digestOf } from '../config/policy.ts'
 import { hookFile } from '../config/prepare-hook.ts'
 import { hasHome, homeFolder } from '../home-folder.ts'

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { globWords } from './glob-words.ts'
 import { isName, mayFind } from './may-find.ts'
 import { isAround, namesKey } from './may-read-key.ts'

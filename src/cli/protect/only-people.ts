@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** How each coding agent marks the shells that it starts. */
 const marks: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os'
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { keepEvent } from '../hook/event-log.ts'
 
 /** What a person did to the guards themselves, on record beside what these decided: who, where, and what. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /** A text in the input of a tool, and the key that it is under; a text in a list is under the key of the list. */
 export interface InputText {

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { findConfig } from '../config/find-config.ts'
 import { findAgents } from '../init/find-agents.ts'
 import { plainError } from '../init/plain-init.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
+import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
-import { PawlError } from '../../kernel/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
 import { findConfig } from '../config/find-config.ts'
 import { type InitDone, initProject } from '../init/init-project.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Diagnostic, printDiagnostic } from '../../theory/index.ts'
 
 /** A theory that nothing can be done with, with all its errors. */

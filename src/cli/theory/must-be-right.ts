@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Diagnostic, printDiagnostic } from '../../theory/index.ts'
 
 /** Refuses what was written, with every error and its place. */

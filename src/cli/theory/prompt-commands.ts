@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../base/index.ts'
 import type { Engine, StoredFact } from '../../theory/index.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { readTheory } from './read-theory.ts'

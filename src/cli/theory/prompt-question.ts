@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Engine, parseTheory } from '../../theory/index.ts'
 import { answerLine } from './answer-line.ts'
 import type { Question } from './asked.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { loadHooks, parseTheory, printTheory } from '../../theory/index.ts'
 import { mustBeRight } from './must-be-right.ts'
 import { type Statement, type Triple, tripleWords } from './triple-words.ts'

@@ -1,4 +1,4 @@
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { parseTheory, printDiagnostic } from '../../theory/index.ts'
 import { isUnfinished } from './is-unfinished.ts'
 import { newsLines } from './news-lines.ts'

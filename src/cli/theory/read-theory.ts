@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PawlError, sentenceOf } from '../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
 
 /** The text of a theory's file. */
 export function readTheory(file: string): string {

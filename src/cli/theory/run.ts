@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../kernel/index.ts'
+import { sentenceOf } from '../../base/index.ts'
 import {
   type Confirmation,
   type Engine,

@@ -1,4 +1,5 @@
-import { type Hook, type Listener, noted, PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { type Hook, type Listener, noted } from '../../kernel/index.ts'
 import { after } from '../after.ts'
 import { type OptionRule, portWith, textsByName } from '../check-option.ts'
 import { digestOf } from '../digest.ts'

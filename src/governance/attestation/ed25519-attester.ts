@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { configFolder } from '../../protocol/index.ts'
 import { checkOptionTypes, nonEmptyText } from '../check-option.ts'
 import { checkOptions } from '../hook-options.ts'

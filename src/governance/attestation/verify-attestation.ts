@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'

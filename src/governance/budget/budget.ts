@@ -1,4 +1,5 @@
-import { deny, type Hook, modify, PawlError, undecided } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { deny, type Hook, modify, undecided } from '../../kernel/index.ts'
 import { noUsage } from '../../protocol/index.ts'
 import { after } from '../after.ts'
 import { portWith } from '../check-option.ts'

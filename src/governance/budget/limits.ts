@@ -1,4 +1,4 @@
-import { didYouMean, PawlError } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../base/index.ts'
 import { type Account, type Amounts, checkKey } from '../../protocol/index.ts'
 import { isObject } from '../is-object.ts'
 import type { Scope } from '../scope.ts'

@@ -1,4 +1,4 @@
-import { asData, isPawlError, PawlError } from '../../kernel/index.ts'
+import { asData, isPawlError, PawlError } from '../../base/index.ts'
 import { type Account, type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { digestOf } from '../digest.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { after } from '../after.ts'
 import { portWith } from '../check-option.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'

@@ -1,4 +1,5 @@
-import { ask, deny, type Hook, PawlError, undecided } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { ask, deny, type Hook, undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { after } from '../after.ts'
 import { portWith } from '../check-option.ts'

@@ -1,4 +1,5 @@
-import { anyOf, ask, deny, didYouMean, PawlError } from '../../kernel/index.ts'
+import { didYouMean, PawlError } from '../../base/index.ts'
+import { anyOf, ask, deny } from '../../kernel/index.ts'
 import { type ToolCall, type ToolKind, toolKinds } from '../../protocol/index.ts'
 import { callable, checkOptionTypes, type OptionRule, textOrTexts } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 import { namedPaths, plainKey, type ToolCall } from '../../protocol/index.ts'
 import { commandKey } from './command-key.ts'
 import { contentPaths } from './content-paths.ts'

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type Deny, deny, PawlError, type Undecided, undecided } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { type Deny, deny, type Undecided, undecided } from '../../kernel/index.ts'
 import { configFolder, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 import { checkOptionTypes, nonEmptyText, oneWordOf, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'

@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 import { plainKey } from '../../protocol/index.ts'
 import { isForPeople, type KeyMeaning, meaningOf } from './key-meaning.ts'
 

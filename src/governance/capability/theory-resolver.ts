@@ -1,4 +1,5 @@
-import { ask, deny, PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { ask, deny } from '../../kernel/index.ts'
 import { callable, checkOptionTypes, checkRequired, portWith, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'

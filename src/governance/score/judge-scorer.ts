@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type ModelRequest, type ModelResponse, text, userText } from '../../protocol/index.ts'
 import { checkOptionTypes, checkRequired, fromZeroToOne, nonEmptyText, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'

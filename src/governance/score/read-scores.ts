@@ -1,4 +1,5 @@
-import { type Notes, PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import type { Notes } from '../../kernel/index.ts'
 import type { OptionRule } from '../check-option.ts'
 import { isObject } from '../is-object.ts'
 import type { Score } from './scorer.ts'

@@ -1,4 +1,4 @@
-import { findText, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { findText, PawlError, sentenceOf } from '../../base/index.ts'
 import { after } from '../after.ts'
 import { checkOptionTypes, fromZeroUp, type OptionRule, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'

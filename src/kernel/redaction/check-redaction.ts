@@ -1,8 +1,5 @@
+import { checkKeys, didYouMean, PawlError, typeName } from '../../base/index.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { checkKeys } from '../check-keys.ts'
-import { PawlError } from '../errors.ts'
-import { didYouMean } from '../nearest.ts'
-import { typeName } from '../type-name.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Refuse = (where: string, what: string, hint: string) => never

@@ -1,4 +1,4 @@
-import { findText } from '../find-text.ts'
+import { findText } from '../../base/index.ts'
 import { isAt } from './end-at.ts'
 
 /** Shorter values also begin and end inside of words, and go only where they stand alone. */

@@ -1,4 +1,5 @@
-import { defineEvent, type Json, maybe, of } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
+import { defineEvent, maybe, of } from '../../kernel/index.ts'
 import type { ToolCall, ToolResult } from '../tool.ts'
 import { byTool, meantValues, toolDoubts, toolValues } from './tool-events.ts'
 

@@ -1,4 +1,5 @@
-import { defineEvent, isTangled, maybe, of, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isTangled, PawlError, sentenceOf } from '../../base/index.ts'
+import { defineEvent, maybe, of } from '../../kernel/index.ts'
 import { list } from '../codec.ts'
 import { type Message, message } from '../message.ts'
 import type { ModelRequest, Usage } from '../model.ts'

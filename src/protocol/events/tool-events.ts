@@ -1,4 +1,5 @@
-import { defineEvent, type Field, of, PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { defineEvent, type Field, of } from '../../kernel/index.ts'
 import { json } from '../codec.ts'
 import type { Context } from '../context.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'

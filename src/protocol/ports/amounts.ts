@@ -1,4 +1,4 @@
-import { checkKeys, PawlError, typeName } from '../../kernel/index.ts'
+import { checkKeys, PawlError, typeName } from '../../base/index.ts'
 import { checkKey } from '../check-key.ts'
 import { readGiven } from '../read-given.ts'
 import type { Account, Amounts, Refusal } from './budgets.ts'

@@ -1,4 +1,5 @@
-import type { AuditRecord, Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
+import type { AuditRecord } from '../../kernel/index.ts'
 import type { HostFacts } from '../host-facts.ts'
 
 /** One thing on record: what happened, what each hook said of it, and what came of it. The same from every agent. */

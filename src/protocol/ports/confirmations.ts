@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /** A question to a person about one exact action. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { sentenceOf } from '../../kernel/index.ts'
+import { sentenceOf } from '../../base/index.ts'
 import type { LogHead, LogRecord } from '../../protocol/index.ts'
 import { appendRecords } from './append-records.ts'
 import { openFileAudit } from './file-audit.ts'

@@ -1,12 +1,5 @@
-import {
-  type AuditRecord,
-  type AuditSink,
-  checkKeys,
-  PawlError,
-  sentenceBound,
-  typeName,
-  withoutSecrets,
-} from '../../kernel/index.ts'
+import { checkKeys, PawlError, typeName } from '../../base/index.ts'
+import { type AuditRecord, type AuditSink, sentenceBound, withoutSecrets } from '../../kernel/index.ts'
 import type { AuditLog, LoggedHook, LogRecord } from '../../protocol/index.ts'
 
 /** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogPosition, LogRecord } from '../../protocol/index.ts'
 import type { AuditKeys } from './keys.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'

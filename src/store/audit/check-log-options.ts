@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../../kernel/index.ts'
+import { PawlError, typeName } from '../../base/index.ts'
 import type { AuditLog, LogFilter } from '../../protocol/index.ts'
 import { checkOptions, type OptionRule } from '../check-options.ts'
 

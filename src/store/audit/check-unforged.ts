@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogProblem } from '../../protocol/index.ts'
 import { publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { appendPlain, type LogPlace, logWriter } from './append-records.ts'
 import { checkedAudit } from './checked-audit.ts'
 import { follow } from './follow.ts'

@@ -1,6 +1,6 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogPosition } from '../../protocol/index.ts'
 import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'

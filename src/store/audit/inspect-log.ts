@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PawlError } from '../../kernel/index.ts'
+import type { PawlError } from '../../base/index.ts'
 import { makeFolders } from '../make-folders.ts'
 import { type HeadMemory, headMemory, nameOfFolder } from './head-memory.ts'
 import { nextKeysIn, openKeys, presentKey } from './keys.ts'

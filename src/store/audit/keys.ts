@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../base/index.ts'
 import { logError } from './log-error.ts'
 import {
   type FileLook,

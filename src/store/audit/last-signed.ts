@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { lastLineWith } from './last-line-with.ts'
 import type { LogFiles } from './log-files.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { fileTrouble } from './file-trouble.ts'
 
 /** Makes an error of the log of whatever the file system threw: it names the file, and tells what to do. */

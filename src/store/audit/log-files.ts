@@ -18,7 +18,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
-import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../base/index.ts'
 import { makeFolders } from '../make-folders.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogProblem } from '../../protocol/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { publicKeyIn } from './keys.ts'

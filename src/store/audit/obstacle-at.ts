@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** What a log is made of. */
 type Part = 'a file' | 'a folder' | 'an empty folder'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'

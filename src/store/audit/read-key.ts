@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')

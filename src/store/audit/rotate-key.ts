@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogPosition, RotatedKey } from '../../protocol/index.ts'
 import type { MakeRecords, Signer } from './chain-records.ts'
 import { checkUnforged } from './check-unforged.ts'

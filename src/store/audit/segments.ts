@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { hasCode, isMissing, type LogFiles } from './log-files.ts'
 import { quoted } from './obstacle-at.ts'
 

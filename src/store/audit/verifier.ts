@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
 import { beginning, hashOf, type LogLine } from './log-line.ts'
 import type { LostHead, SeenHead } from './remembered.ts'

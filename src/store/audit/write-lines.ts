@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { HeldLock } from './lock/folder-lock.ts'
 import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from './log-files.ts'
 import { bytesOf, type LogLine } from './log-line.ts'

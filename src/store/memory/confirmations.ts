@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asData } from '../../kernel/index.ts'
+import { asData } from '../../base/index.ts'
 import { type Confirmations, checkKey, type KeptConfirmation, type Question } from '../../protocol/index.ts'
 import {
   notOpen,

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { nearest, PawlError } from '../../kernel/index.ts'
+import { nearest, PawlError } from '../../base/index.ts'
 
 /** How long the parts of a call may take, in milliseconds. Together they take no longer than the store's patience. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Database, Query } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
 import { usualPatienceMs } from '../store-options.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError } from '../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../base/index.ts'
 import { type Account, type Amounts, limitOf, noAmounts, otherReservation, refusalOf } from '../../protocol/index.ts'
 import { jsonText } from '../json-text.ts'
 import { spentIn } from '../sql/account-row.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { timeIsOver } from './deadline.ts'
 
 const lostCode = /^(08|57P|25P03|ECONN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/

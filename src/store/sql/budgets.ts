@@ -1,4 +1,4 @@
-import { isPawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../../base/index.ts'
 import {
   type Account,
   type Amounts,

@@ -1,4 +1,4 @@
-import { isPawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { ConfirmationStatus, KeptConfirmation, Question } from '../../protocol/index.ts'
 import { impossibleTime, isRecord, readQuestion } from '../confirmation-rules.ts'
 import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'

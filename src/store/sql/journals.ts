@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts'
+import type { Json } from '../../base/index.ts'
 import { checkKey, isKey, type Journals } from '../../protocol/index.ts'
 import { checkStep } from '../check-step.ts'
 import { jsonText } from '../json-text.ts'

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Database } from './database.ts'
 import { damaged, numberIn, type RowName } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { isKey, type Reservation, readAmounts } from '../../protocol/index.ts'
 import { damaged, jsonIn, type Row, type RowName } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../../kernel/index.ts'
+import { type Json, PawlError } from '../../base/index.ts'
 
 /** What a database gives back for one row, before it is looked at. */
 export type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Value } from '../sql/database.ts'
 
 /** As much of the `DatabaseSync` API as is used; Node’s own and the package’s both have it. */

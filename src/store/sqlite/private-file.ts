@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { makeFolders } from '../make-folders.ts'
 import { noStore } from '../no-store.ts'
 import { loadDriver } from './driver.ts'

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 
 const locked = 5
 const tableLocked = 6

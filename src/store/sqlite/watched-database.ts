@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { isPawlError, PawlError, sentenceOf } from '../../kernel/index.ts'
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { closedStore } from '../sql/closed-store.ts'
 import type { Database } from '../sql/database.ts'
 

@@ -1,4 +1,5 @@
-import { type AuditSink, type Dispatcher, type HookRegistry, PawlError, type Payload } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
+import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 
 /** Something that happened to what is known, on its way to the hooks. */

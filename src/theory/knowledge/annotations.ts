@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { createTagSets } from './tag-sets.ts'
 
 /** Tags and numbers that concepts carry, by the concept's number. Most carry none. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Finder, Finding } from './contradictions.ts'
 import type { Existence } from './existence.ts'
 import { SUBJECT } from './fact-cells.ts'

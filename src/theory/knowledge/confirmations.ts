@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** What a theory wants a person to look at. */
 export interface ConfirmationRequest {

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** `learning`: what is stated is stored, as certain. `query`: nothing is stored. */
 export type SessionMode = 'learning' | 'query'

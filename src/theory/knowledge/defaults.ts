@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Existence, existence } from './existence.ts'
 import { type Claim, conclusion, derived, type Evidence, type Judgement, joined } from './proof.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** How far a fact exists, as a whole number from −127 (impossible) to 127 (certain). */
 export type Existence = number

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { createCandidates, type Goal } from './candidates.ts'
 import { type Chain, createChain, type Solution } from './chain.ts'
 import { answerByDefault, checkedDefault, type Default } from './defaults.ts'

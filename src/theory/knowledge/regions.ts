@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { existence } from './existence.ts'
 import type { KnowledgeStore } from './knowledge.ts'
 

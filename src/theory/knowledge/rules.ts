@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import type { Claim } from './proof.ts'
 import type { Relations } from './relations.ts'
 

@@ -1,4 +1,4 @@
-import { PawlError } from '../../kernel/index.ts'
+import { PawlError } from '../../base/index.ts'
 import { type Existence, existence, existenceOf } from './existence.ts'
 import type { StoredFact } from './knowledge.ts'
 

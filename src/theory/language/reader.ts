@@ -1,4 +1,4 @@
-import { nearest } from '../../kernel/index.ts'
+import { nearest } from '../../base/index.ts'
 import type { Report } from './reporter.ts'
 import { quoted, spelt } from './spelling.ts'
 import { isSeparator, type Token } from './token.ts'

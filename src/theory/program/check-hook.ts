@@ -1,4 +1,5 @@
-import { bands, didYouMean, outcomesFor } from '../../kernel/index.ts'
+import { didYouMean } from '../../base/index.ts'
+import { bands, outcomesFor } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Hook, Name, Span, Statement, Term, Triple } from '../language/tree.ts'

@@ -1,4 +1,4 @@
-import { findText } from '../../kernel/index.ts'
+import { findText } from '../../base/index.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isDoubt, show, toValue, type Value } from './value.ts'

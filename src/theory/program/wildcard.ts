@@ -1,4 +1,4 @@
-import { findText } from '../../kernel/index.ts'
+import { findText } from '../../base/index.ts'
 
 /** Whether a text is what a pattern says, `*` for any run of characters. One pass, no going back. */
 export function wildcard(text: string, pattern: string): boolean {

@@ -1,4 +1,4 @@
-import { didYouMean, type Json } from '../../kernel/index.ts'
+import { didYouMean, type Json } from '../../base/index.ts'
 import { wordOf } from '../engine/word-of.ts'
 import type { Triple } from '../language/tree.ts'
 import { moments, toolMoments } from './moments.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../kernel/index.ts'
+import { didYouMean } from '../../base/index.ts'
 import { wordOf } from '../engine/word-of.ts'
 import type { Statement, Term, Triple } from '../language/tree.ts'
 import { commands } from '../program/commands.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../kernel/index.ts'
+import { didYouMean } from '../../base/index.ts'
 import type { Term, Triple } from '../language/tree.ts'
 import { constants } from '../program/compile-term.ts'
 import type { BareExpectation, Expecting } from './read-expect.ts'

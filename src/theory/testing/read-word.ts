@@ -1,4 +1,4 @@
-import { didYouMean, type Json } from '../../kernel/index.ts'
+import { didYouMean, type Json } from '../../base/index.ts'
 import type { Term } from '../language/tree.ts'
 import type { WordKind } from './moments.ts'
 

@@ -1,4 +1,5 @@
-import { type AuditRecord, isPawlError } from '../../kernel/index.ts'
+import { isPawlError } from '../../base/index.ts'
+import type { AuditRecord } from '../../kernel/index.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser.ts'

@@ -1,4 +1,4 @@
-import { didYouMean, isPlain, type Json, PawlError } from '../../kernel/index.ts'
+import { didYouMean, isPlain, type Json, PawlError } from '../../base/index.ts'
 import { moments, type WordKind } from './moments.ts'
 import type { Happening } from './story.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import type { LogFiles } from '../log-files.ts'
 import { type Obstacle, obstacleAt } from '../obstacle-at.ts'
 import { arrive, holderIn, leave } from './lock-holder.ts'

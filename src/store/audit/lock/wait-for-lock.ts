@@ -1,4 +1,4 @@
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import type { LogFiles } from '../log-files.ts'
 import { inTheWay, obstacleAt } from '../obstacle-at.ts'
 import { processPlace } from '../process-place.ts'

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, futimesSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPawlError, PawlError } from '../../../kernel/index.ts'
+import { isPawlError, PawlError } from '../../../base/index.ts'
 import type { Database, Query } from '../../sql/database.ts'
 import { numberIn } from '../../sql/row.ts'
 import { openSqliteDatabase, type SqliteManner } from '../../sqlite/database.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import type { LogFilter } from '../../../protocol/index.ts'
 import { numberIn } from '../../sql/row.ts'
 import { type LogFiles, nodeFiles, withFile } from '../log-files.ts'

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import type { LogHead } from '../../../protocol/index.ts'
 import { nodeFiles, readAll, withFile, writeAll } from '../log-files.ts'
 import { headLine } from './head.ts'

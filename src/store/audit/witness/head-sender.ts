@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../kernel/index.ts'
+import { sentenceOf } from '../../../base/index.ts'
 import type { LogHead, Witness } from '../../../protocol/index.ts'
 
 /** Sends heads to witnesses behind the back of whoever appends: nobody waits for it, and no record fails of it. */

@@ -1,4 +1,4 @@
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import type { LogHead, Witness } from '../../../protocol/index.ts'
 import { anonymous, headLine, readHead } from './head.ts'
 

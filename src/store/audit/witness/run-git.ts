@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { PawlError, sentenceOf } from '../../../kernel/index.ts'
+import { PawlError, sentenceOf } from '../../../base/index.ts'
 
 interface GitCall {
   readonly folder: string

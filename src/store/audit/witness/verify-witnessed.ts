@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { sentenceOf } from '../../../kernel/index.ts'
+import { sentenceOf } from '../../../base/index.ts'
 import type { LogHead, LogProblem, Testimony, Verification, Witness } from '../../../protocol/index.ts'
 import type { LogLine } from '../log-line.ts'
 import { readPublicKey } from '../read-key.ts'

@@ -1,4 +1,4 @@
-import { didYouMean, isPawlError, PawlError, sentenceOf } from '../../../kernel/index.ts'
+import { didYouMean, isPawlError, PawlError, sentenceOf } from '../../../base/index.ts'
 import type { Witness } from '../../../protocol/index.ts'
 import { fileWitness } from './file-witness.ts'
 import { gitWitness } from './git-witness.ts'

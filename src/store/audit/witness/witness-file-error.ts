@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PawlError } from '../../../kernel/index.ts'
+import { PawlError } from '../../../base/index.ts'
 import { fileTrouble } from '../file-trouble.ts'
 import { hasCode } from '../log-files.ts'
 

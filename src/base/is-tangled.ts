@@ -1,4 +1,4 @@
-import { isNest } from './snapshot.ts'
+import { isNest } from './json.ts'
 
 /** What may be written out, whatever it shares: some 10 MB of JSON. */
 const mostWeight = 1_000_000

@@ -1,4 +1,4 @@
-import { isNest } from './snapshot.ts'
+import { isNest } from './json.ts'
 
 /**
  * A frozen copy of plain data, for which each property is read once. A getter or a proxy may give another value the next time: what a
