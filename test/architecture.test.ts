@@ -30,20 +30,20 @@ test.each([
   [
     'a back door',
     'protocol/tool.ts',
-    "import { walk } from '../kernel/walk.ts'",
-    'protocol/tool.ts: kernel is entered by its door, not by `kernel/walk.ts`',
+    "import { walk } from '../kernel/dispatch/walk.ts'",
+    'protocol/tool.ts: kernel is entered by its door, not by `kernel/dispatch/walk.ts`',
   ],
   [
     'a type through a back door',
     'protocol/tool.ts',
-    "import type { Walk } from '../kernel/walk.ts'",
-    'not by `kernel/walk.ts`',
+    "import type { Walk } from '../kernel/dispatch/walk.ts'",
+    'not by `kernel/dispatch/walk.ts`',
   ],
   [
     'an import away from the kernel',
-    'kernel/event.ts',
-    "import { catalogue } from '../protocol/index.ts'",
-    'kernel/event.ts: kernel may not open protocol',
+    'kernel/declare/event.ts',
+    "import { catalogue } from '../../protocol/index.ts'",
+    'kernel/declare/event.ts: kernel may not open protocol',
   ],
   [
     'a re-export',
@@ -51,15 +51,25 @@ test.each([
     "export { catalogue } from '../protocol/index.ts'",
     'kernel may not open protocol',
   ],
-  ['an import at run time', 'kernel/event.ts', "await import('../protocol/index.ts')", 'kernel may not open protocol'],
-  ['an import for its effects', 'kernel/event.ts', "import '../protocol/index.ts'", 'kernel may not open protocol'],
+  [
+    'an import at run time',
+    'kernel/declare/event.ts',
+    "await import('../../protocol/index.ts')",
+    'kernel may not open protocol',
+  ],
+  [
+    'an import for its effects',
+    'kernel/declare/event.ts',
+    "import '../../protocol/index.ts'",
+    'kernel may not open protocol',
+  ],
   [
     'something only Node has',
-    'kernel/event.ts',
+    'kernel/declare/event.ts',
     "import { readFileSync } from 'node:fs'",
     'kernel may not import `node:fs`',
   ],
-  ['a dependency', 'kernel/event.ts', "import { z } from 'zod'", 'kernel may not import `zod`'],
+  ['a dependency', 'kernel/declare/event.ts', "import { z } from 'zod'", 'kernel may not import `zod`'],
   ['a room nobody knows', 'attic/box.ts', "import './lid.ts'", 'the room `attic` is not in the table'],
 ])('the walls are real: %s is caught', (_, path, text, complaint) => {
   expect(violations(new Map([[path, text]]))).toEqual([expect.stringContaining(complaint)])

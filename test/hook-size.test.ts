@@ -27,7 +27,7 @@ test('the hook process contains nobody else’s code, and neither a compiler nor
     metafile: true,
   })
   const inside = Object.keys(metafile.inputs).filter((path) => isUsed(metafile, path))
-  expect(inside).toContain('src/kernel/registry.ts')
+  expect(inside).toContain('src/kernel/register/registry.ts')
   expect(inside.filter((path) => !path.startsWith('src/'))).toEqual([])
   expect(inside.filter((path) => path.startsWith('src/brains/settings/') || path.endsWith('/settings.ts'))).toEqual([])
   const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))

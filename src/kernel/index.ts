@@ -1,4 +1,3 @@
-export { type Approval, type AuditRecord, type AuditSink, type MemoryAudit, memoryAudit } from './audit.ts'
 export {
   type Catalogue,
   defineCatalogue,
@@ -7,16 +6,8 @@ export {
   type PayloadOf,
   type StandardMatchOf,
   type StandardOf,
-} from './catalogue.ts'
-export { checkSink } from './check-sink.ts'
-export type { Decision, Reason } from './decision.ts'
-export {
-  createDispatcher,
-  type Dispatcher,
-  type DispatcherOptions,
-  type DispatchOptions,
-  type Point,
-} from './dispatcher.ts'
+} from './declare/catalogue.ts'
+export type { Decision, Reason } from './declare/decision.ts'
 export {
   defineEvent,
   type EventDeclaration,
@@ -28,7 +19,7 @@ export {
   type Own,
   of,
   type PatchOf,
-} from './event.ts'
+} from './declare/event.ts'
 export {
   type AroundSpec,
   type Failure,
@@ -41,11 +32,9 @@ export {
   type TransformSpec,
   type Verb,
   type Verbs,
-} from './hook.ts'
-export type { Invocation } from './invocation.ts'
-export type { Layer, Outer } from './layers.ts'
-export { anyOf } from './match.ts'
-export { type Noted, type Notes, noted } from './note.ts'
+} from './declare/hook.ts'
+export { anyOf } from './declare/match.ts'
+export { type Noted, type Notes, noted } from './declare/note.ts'
 export {
   type Affect,
   type Approve,
@@ -68,12 +57,32 @@ export {
   type Undecided,
   undecided,
   type Verdict,
-} from './outcome.ts'
-export { readOutcome } from './read-outcome.ts'
-export { checkRedaction } from './redaction/check-redaction.ts'
-export { cleanerOf } from './redaction/cleaner-of.ts'
-export { type Redaction, redactor } from './redaction/redactor.ts'
-export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './redaction/without-secrets.ts'
+} from './declare/outcome.ts'
+export {
+  createDispatcher,
+  type Dispatcher,
+  type DispatcherOptions,
+  type DispatchOptions,
+  type Point,
+} from './dispatch/dispatcher.ts'
+export { readOutcome } from './dispatch/read-outcome.ts'
+export { type Logger, reporterOf } from './dispatch/reporter.ts'
+export {
+  type Approval,
+  type AuditRecord,
+  type AuditSink,
+  type FailureKind,
+  type MemoryAudit,
+  memoryAudit,
+  type Recordable,
+} from './record/audit.ts'
+export { checkSink } from './record/check-sink.ts'
+export { checkRedaction } from './record/redaction/check-redaction.ts'
+export { cleanerOf } from './record/redaction/cleaner-of.ts'
+export { type Redaction, redactor } from './record/redaction/redactor.ts'
+export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './record/redaction/without-secrets.ts'
+export { snapshot } from './record/snapshot.ts'
+export type { Layer, Outer } from './register/layers.ts'
 export {
   type Band,
   bands,
@@ -83,7 +92,4 @@ export {
   type ListFilter,
   type Origin,
   systemHook,
-} from './registry.ts'
-export { type Logger, reporterOf } from './reporter.ts'
-export type { FailureKind } from './show.ts'
-export { snapshot } from './snapshot.ts'
+} from './register/registry.ts'

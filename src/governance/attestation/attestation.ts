@@ -1,6 +1,5 @@
-import { PawlError } from '../../base/index.ts'
+import { after, PawlError } from '../../base/index.ts'
 import { type Hook, type Listener, noted } from '../../kernel/index.ts'
-import { after } from '../after.ts'
 import { type OptionRule, portWith, textsByName } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
 import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts'

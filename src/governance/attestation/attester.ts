@@ -1,4 +1,4 @@
-import type { Answered } from '../after.ts'
+import type { Answered } from '../../base/index.ts'
 import type { Attestation, Statement } from './statement.ts'
 
 /** Who signs. */

@@ -1,7 +1,6 @@
-import { PawlError } from '../../base/index.ts'
+import { after, PawlError } from '../../base/index.ts'
 import { deny, type Hook, modify, undecided } from '../../kernel/index.ts'
 import { noUsage } from '../../protocol/index.ts'
-import { after } from '../after.ts'
 import { portWith } from '../check-option.ts'
 import { checkHookOptions, commonOf, type HookOptions, late } from '../hook-options.ts'
 import { isObject } from '../is-object.ts'

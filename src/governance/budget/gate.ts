@@ -1,5 +1,5 @@
+import type { Answered } from '../../base/index.ts'
 import type { ModelRequest, ToolCall, Usage } from '../../protocol/index.ts'
-import type { Answered } from '../after.ts'
 import type { Scope } from '../scope.ts'
 
 /**

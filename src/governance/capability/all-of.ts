@@ -1,5 +1,4 @@
-import { PawlError } from '../../base/index.ts'
-import { after } from '../after.ts'
+import { after, PawlError } from '../../base/index.ts'
 import { portWith } from '../check-option.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 

@@ -1,6 +1,6 @@
+import type { Answered } from '../../base/index.ts'
 import type { Ask, Deny, Undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
-import type { Answered } from '../after.ts'
 import type { Scope } from '../scope.ts'
 
 export interface Allow {

@@ -1,5 +1,4 @@
-import { findText, PawlError, sentenceOf } from '../../base/index.ts'
-import { after } from '../after.ts'
+import { after, findText, PawlError, sentenceOf } from '../../base/index.ts'
 import { checkOptionTypes, fromZeroUp, type OptionRule, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'

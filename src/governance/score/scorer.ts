@@ -1,5 +1,5 @@
+import type { Answered } from '../../base/index.ts'
 import type { ModelRequest, ModelResponse } from '../../protocol/index.ts'
-import type { Answered } from '../after.ts'
 import type { Scope } from '../scope.ts'
 
 /** Something to be scored: an answer of the model, or the result of a run. */

@@ -1,0 +1,78 @@
+import { didYouMean, PawlError } from '../../base/index.ts'
+import type { EventDeclaration, Fields, Own } from './event.ts'
+
+/** What hooks of every event can select on: values of the standard keys. */
+type StandardSelect<Key extends string> = { readonly [K in Key]: (standard: never) => string }
+
+/** All events of a system, and the standard keys that every one of their payloads has. */
+export interface Catalogue<
+  Standard extends Fields = Fields,
+  Event extends EventDeclaration = EventDeclaration,
+  Key extends string = string,
+> extends Iterable<Event> {
+  readonly standard: Standard
+  readonly select: StandardSelect<Key>
+  has(name: string): boolean
+  /** The event of that name; an unknown name is an error that suggests the nearest one. */
+  get(name: string): Event
+  /** A catalogue with further events; this one stays as it is. */
+  with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
+}
+
+export function defineCatalogue<
+  S extends Fields,
+  const E extends readonly EventDeclaration[],
+  const Key extends string = never,
+>(
+  standard: S,
+  events: E,
+  select: { readonly [K in Key]: (standard: Own<S>) => string } = {} as never,
+): Catalogue<S, E[number], Key> {
+  const byName = new Map<string, E[number]>()
+  for (const event of events) {
+    const reserved = Object.keys(event.carries).find((key) => Object.hasOwn(standard, key))
+    if (byName.has(event.name)) throw doubled(event.name, 'an event of that name is already declared')
+    if (reserved !== undefined) throw doubled(event.name, `\`${reserved}\` is a standard key of every payload`)
+    byName.set(event.name, Object.keys(select).length === 0 ? event : selectable(event, select))
+  }
+  return {
+    standard,
+    select,
+    has: (name) => byName.has(name),
+    get: (name) => byName.get(name) ?? unknownEvent(name, byName.keys()),
+    with: (...more) => defineCatalogue(standard, [...events, ...more], select),
+    [Symbol.iterator]: () => byName.values(),
+  }
+}
+
+/** A standard value is selected alike at every event; an event's own selector of that name wins. */
+function selectable<E extends EventDeclaration>(event: E, select: object): E {
+  return Object.freeze({ ...event, select: { ...select, ...event.select } })
+}
+
+function doubled(event: string, problem: string): PawlError {
+  return new PawlError('bad-event', `event \`${event}\` cannot be declared: ${problem}`, { event })
+}
+
+function unknownEvent(name: string, known: Iterable<string>): never {
+  const names = [...known]
+  throw new PawlError('unknown-event', `there is no event \`${String(name)}\``, {
+    event: String(name),
+    hint: didYouMean(String(name), names) ?? `the events are ${names.map((known) => `\`${known}\``).join(', ')}`,
+  })
+}
+
+export type EventsOf<C> = C extends Catalogue<Fields, infer E> ? E : never
+export type StandardOf<C> = C extends Catalogue<infer S, EventDeclaration> ? Own<S> : never
+/** The match on standard values, which every event of the catalogue takes. */
+export type StandardMatchOf<C> =
+  C extends Catalogue<Fields, EventDeclaration, infer Key>
+    ? { readonly [K in Key]?: string | readonly string[] }
+    : never
+export type EventNamed<C, N> = Extract<EventsOf<C>, { readonly name: N }>
+
+/** What a hook on that event is given: the event's own keys, the catalogue's standard keys, and when. */
+export type PayloadOf<C, N> =
+  EventNamed<C, N> extends infer E extends EventDeclaration
+    ? Own<E['carries']> & StandardOf<C> & { readonly timestamp: number }
+    : never

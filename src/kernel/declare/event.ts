@@ -1,0 +1,131 @@
+import { PawlError } from '../../base/index.ts'
+import type { Affect, Approve, Ask, Deny, Inform, Modify, OutcomeType, Resume, Stub } from './outcome.ts'
+
+declare const carried: unique symbol
+
+/** One key of a payload: its type at compile time, and at run time how it is shown to the audit. */
+export interface Field<T = unknown> {
+  readonly [carried]?: T
+  readonly optional?: boolean
+  /** Frozen all the way down by the program that dispatches: the audit may share it instead of copying it. */
+  readonly frozen?: boolean
+  /** What the audit keeps of the value; without it a redacted copy of the whole. */
+  audit?(value: T): unknown
+  /** Throws if a value that comes from a hook does not fit; the sentence says what it should have been. */
+  check?(value: unknown, path?: string, payload?: unknown): void
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** Declares a key that is always there. */
+export function of<T>(options: Pick<Field<T>, 'audit' | 'check' | 'frozen'> = {}): Field<T> {
+  return options
+}
+
+/** Declares a key that may be missing. */
+export function maybe<T>(options: Pick<Field<T>, 'frozen'> = {}): Field<T> & { readonly optional: true } {
+  return { ...options, optional: true }
+}
+
+type Carried<F> = F extends Field<infer T> ? T : never
+type OptionalKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly optional: true } ? K : never
+}[keyof F]
+
+/** The values that fields declare, as an object type. */
+export type Own<F extends Fields> = {
+  readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Carried<F[K]>
+} & { readonly [K in OptionalKeys<F>]?: Carried<F[K]> }
+
+/** What can happen, declared once: from this value follow the types, the run-time checks and the tables. */
+export interface EventDeclaration<F extends Fields = Fields> {
+  /** `noun.moment`, the same word in code, audit, command line and documentation. */
+  readonly name: string
+  readonly carries: F
+  /** What hooks may answer besides nothing. */
+  readonly outcomes?: readonly OutcomeType[]
+  /** Paths into the payload that a transform (or an around-hook's `next`) may replace. */
+  readonly modifies?: readonly string[]
+  /** The values hooks can select on before they are called. */
+  readonly select?: Readonly<Record<string, Selector<F>>>
+  /** The values that a selected one can have, where only these occur: a match on another would never match. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
+  /** What people call such a value instead, in small letters, and the value that they mean. */
+  readonly meant?: Readonly<Record<string, ReadonlyMap<string, string>>>
+  /**
+   * By what it is selected by: why a guard that selects the event by this cannot judge it, if it cannot. The guard is then undecided,
+   * instead of reading a value that is not there.
+   */
+  readonly doubts?: Readonly<Record<string, Doubt<F>>>
+  /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
+  revise?(own: Own<F>): Partial<Own<F>>
+  /** Ends what another event began: its hooks are shown it last registered first. */
+  readonly unwinds?: true
+  /** The type of a stubbed result. */
+  readonly stub?: Field
+  /** The type of an effect. */
+  readonly effect?: Field
+  /** Makes this an event to wrap; the type of what the wrapped operation returns. */
+  readonly around?: Field
+}
+
+// a method's type, so that a declaration stays one when its fields are no longer known
+type Selector<F extends Fields> = { of(own: Own<F>): string | readonly string[] }['of']
+
+type Doubt<F extends Fields> = { of(own: Own<F>): string | undefined }['of']
+
+export function defineEvent<F extends Fields, const D extends EventDeclaration<F>>(
+  declaration: D & { readonly carries: F },
+): D & { readonly carries: F } {
+  const outcomes = declaration.outcomes ?? []
+  const complaint = complain(declaration, outcomes)
+  if (complaint !== undefined) {
+    throw new PawlError('bad-event', `event \`${declaration.name}\` ${complaint}`, {
+      event: declaration.name,
+    })
+  }
+  return Object.freeze(declaration)
+}
+
+function complain(event: EventDeclaration, outcomes: readonly OutcomeType[]): string | undefined {
+  if (!/^[A-Za-z][\w-]*(\.[A-Za-z][\w-]*)+$/.test(event.name)) return 'needs a name of the form `noun.moment`'
+  if (Object.hasOwn(event.carries, 'timestamp')) return 'carries `timestamp`, which every payload has already'
+  const modifies = (event.modifies ?? []).length > 0
+  if (event.around !== undefined) return outcomes.length > 0 ? 'is an around event and takes no outcomes' : undefined
+  if (modifies !== outcomes.includes('modify')) return 'must name `modify` and what it modifies together'
+  if ((event.stub !== undefined) !== outcomes.includes('stub')) return 'must name `stub` and its type together'
+  if ((event.effect !== undefined) !== outcomes.includes('affect')) return 'must name `affect` and its type together'
+  return undefined
+}
+
+type DeclaredOutcomes<E> = E extends { readonly outcomes: readonly (infer O)[] } ? O : never
+type DeclaredPaths<E> = E extends { readonly modifies: readonly (infer P extends string)[] } ? P : never
+type CarriedBy<E, K extends 'stub' | 'effect' | 'around'> = E extends { readonly [_ in K]: Field<infer T> } ? T : never
+
+type PatchAt<Value, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Value
+    ? { readonly [K in Head]: PatchAt<Value[Head], Rest> }
+    : never
+  : Path extends keyof Value
+    ? { readonly [K in Path]: Value[Path] }
+    : never
+
+/** The shape of a change to an event's payload: its modifiable paths and nothing else. */
+export type PatchOf<E extends EventDeclaration> = PatchAt<Own<E['carries']>, DeclaredPaths<E>>
+
+/** What a wrapped operation returns. */
+export type ResultOf<E> = CarriedBy<E, 'around'>
+export type StubOf<E> = CarriedBy<E, 'stub'>
+export type EffectOf<E> = CarriedBy<E, 'effect'>
+
+/** The outcomes an event honours, as types. */
+export type HonouredBy<E extends EventDeclaration> = Extract<
+  Inform | Approve | Modify<PatchOf<E>> | Stub<StubOf<E>> | Resume | Ask | Deny | Affect<EffectOf<E>>,
+  { readonly type: DeclaredOutcomes<E> }
+>
+
+/** The values a hook can select on: one, or any of several; `*` stands for any run of characters. */
+export type MatchOf<E> = E extends { readonly select: infer S }
+  ? { readonly [K in keyof S]?: Selectable<S[K]> | readonly Selectable<S[K]>[] }
+  : Readonly<Record<never, never>>
+type Selectable<S> = S extends (own: never) => infer R ? (R extends readonly (infer V)[] ? V : R) : never

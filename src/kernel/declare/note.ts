@@ -1,0 +1,18 @@
+import type { Json } from '../../base/index.ts'
+import type { Outcome } from './outcome.ts'
+
+export type Notes = Readonly<Record<string, Json>>
+
+/** What a hook leaves on record beside what it says, such as a score or a signature. It decides nothing. */
+export interface Noted<O = Outcome> {
+  readonly type: 'noted'
+  readonly notes: Notes
+  readonly outcome: O | undefined
+}
+
+/** What the hook says, if anything, with notes for its record. */
+export function noted(notes: Notes): Noted<never>
+export function noted<O>(notes: Notes, outcome: O | undefined): Noted<O>
+export function noted<O>(notes: Notes, outcome?: O): Noted<O> {
+  return { type: 'noted', notes, outcome }
+}

@@ -1,0 +1,35 @@
+import { freezeDeep } from '../../base/index.ts'
+import type { Catalogue } from '../declare/catalogue.ts'
+import type { EventDeclaration } from '../declare/event.ts'
+
+export type Scope = Readonly<Record<string, unknown>>
+
+/**
+ * Makes payloads of one event: the event's own keys, then the standard keys, which win, then frozen. What
+ * hooks may judge and rewrite, and what the event declares as frozen, is frozen all the way down, so that nothing can
+ * change after it was approved.
+ */
+export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: () => number) {
+  const standard = Object.keys(catalogue.standard)
+  const modified = (event.modifies ?? []).map((path) => path.split('.')[0] ?? path)
+  const declared = Object.keys(event.carries).filter((key) => event.carries[key]?.frozen === true)
+  const judged = [...new Set([...modified, ...declared])]
+
+  const seal = (payload: Record<string, unknown>): Record<string, unknown> => {
+    for (const key of judged) freezeDeep(payload[key])
+    return Object.freeze(payload)
+  }
+  return {
+    /** Takes over the object it is given where it can: pass a fresh literal. */
+    make(own: Record<string, unknown>, scope: Scope): Record<string, unknown> {
+      const payload = Object.isExtensible(own) ? own : { ...own }
+      for (const key of standard) payload[key] = scope[key]
+      payload['timestamp'] = now()
+      return seal(payload)
+    },
+    /** The same moment with changed values. */
+    change(payload: Scope, changes: Scope): Record<string, unknown> {
+      return seal(Object.assign({ ...payload }, changes))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { PawlError } from '../../base/index.ts'
+
+/** Where failures go that harm nobody and that somebody should know of: those of hooks that fail open. */
+export type Logger = (problem: PawlError) => void
+
+/** Reports each problem once: a hook that fails for every event must not fill a log. `false` reports nothing. */
+export function reporterOf(logger: Logger | false = warn): Logger {
+  if (logger === false) return () => {}
+  const reported = new Set<string>()
+  return (problem) => {
+    const sign = `${problem.event} ${problem.message}`
+    if (reported.has(sign) || reported.size >= 1000) return
+    reported.add(sign)
+    try {
+      logger(problem)
+    } catch {
+      // the failure is on record, and a logger that fails must not harm the run either
+    }
+  }
+}
+
+function warn({ message, event, hint }: PawlError): void {
+  const about = hint === undefined ? '' : ` (${hint})`
+  console.warn(`pawl: ${message}, at \`${event}\`${about}; the run goes on`)
+}

@@ -1,0 +1,78 @@
+import type { Json } from '../../base/index.ts'
+import type { Notes } from '../declare/note.ts'
+import type { Outcome } from '../declare/outcome.ts'
+
+/** Why a hook gave no usable answer. */
+export type FailureKind = 'threw' | 'timeout' | 'aborted' | 'undecided' | 'bad-outcome' | 'unrecorded'
+
+/** A person's yes to exactly what hooks are shown. */
+export interface Approval {
+  readonly by: string
+  readonly why?: string | undefined
+}
+
+/** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
+export interface AuditRecord {
+  readonly time: number
+  readonly event: string
+  readonly hook: string
+  readonly source: string
+  readonly verb: string
+  /** A redacted copy of the payload as it was when the hook was called. */
+  readonly payload: Json
+  /** The type of what the hook returned; `continue` for nothing, `failed` for a failure. */
+  readonly outcome: Outcome['type'] | 'continue' | 'failed'
+  /** Without secrets. */
+  readonly reason: string | undefined
+  readonly failure: { readonly kind: FailureKind; readonly policy: string } | undefined
+  readonly effects: readonly { readonly effect: Json; readonly applied: boolean }[]
+  readonly durationMs: number
+  /** What the hook left beside its outcome: scores, signatures. */
+  readonly notes?: Notes | undefined
+  /** The yes that a hook which asks had already: what it asks about goes on. Without secrets. */
+  readonly approval?: Approval | undefined
+}
+
+/** One call of a hook that has returned, before anything is copied for its record. */
+export interface Recordable {
+  record(): AuditRecord
+}
+
+/** Where records go. A write that throws or rejects counts as a failure of the hook it records. */
+export interface AuditSink {
+  write(record: AuditRecord): undefined | Promise<void>
+  /** Takes the invocation instead, for sinks that keep many and show few: `invocation.record()` makes the record. */
+  keep?(invocation: Recordable): void
+}
+
+export interface MemoryAudit extends AuditSink {
+  /** The records kept, oldest first. */
+  records(): readonly AuditRecord[]
+  /** How many were written in all, including those that were dropped to make room. */
+  readonly written: number
+}
+
+/** Keeps the latest records in memory. What is never read is never copied. */
+export function memoryAudit(capacity = 1000): MemoryAudit {
+  const ring: (AuditRecord | Recordable)[] = []
+  let written = 0
+  const add = (one: AuditRecord | Recordable) => {
+    ring[written % capacity] = one
+    written++
+  }
+  return {
+    write(record) {
+      add(record)
+      return undefined
+    },
+    keep: add,
+    records() {
+      for (const [at, one] of ring.entries()) if ('record' in one) ring[at] = one.record()
+      const oldest = written > capacity ? written % capacity : 0
+      return [...ring.slice(oldest), ...ring.slice(0, oldest)] as readonly AuditRecord[]
+    },
+    get written() {
+      return written
+    },
+  }
+}

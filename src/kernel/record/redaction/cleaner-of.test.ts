@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { growthOf } from '../../../../test/growth.ts'
+import {
+  createContext,
+  createDispatcher,
+  createRegistry,
+  deny,
+  guard,
+  makeToolCall,
+  noted,
+  type Redaction,
+} from '../../../index.ts'
+import { snapshot } from '../snapshot.ts'
+import { cleanerOf } from './cleaner-of.ts'
+import { redactor } from './redactor.ts'
+
+const ticket = 'BLUE-HORSE-77'
+const paths = ['call.input.ticket', 'call.input.items.*.price']
+const input = { ticket, items: [{ price: 4711 }, { price: 'P-4712' }], note: `for ${ticket}` }
+
+function shown(value: unknown, redaction: Redaction = { paths }): string {
+  const cleans = cleanerOf(redaction, value)
+  return JSON.stringify(snapshot(value, { hides: redactor(redaction), cleans }))
+}
+
+describe('what a path hides is hidden in the whole record', () => {
+  test('under the other names of the call', () => {
+    const call = makeToolCall({ id: '1', name: 'pay', input, native: { name: 'Pay', input: { ...input } } })
+    expect(shown({ call })).not.toMatch(/BLUE|471/)
+    const use = { type: 'tool_use', id: '1', name: 'pay', input }
+    const messages = [
+      { role: 'assistant', content: [use] },
+      { role: 'user', content: [{ type: 'tool_result', id: '1', content: `paid ${ticket}, P-4712` }] },
+    ]
+    const model = shown({ request: { messages } })
+    expect(model).not.toMatch(/BLUE|471/)
+    expect(model).toContain('paid [redacted], [redacted]')
+  })
+
+  test('in reasons and notes', () => {
+    const says = guard({ name: 'g', on: 'tool.before', run: () => noted({ saw: ticket }, deny(`not ${ticket}`)) })
+    const { dispatch, audit } = createDispatcher({ registry: createRegistry().with(says), redaction: { paths } })
+    const call = makeToolCall({ id: '1', name: 'pay', input })
+    dispatch('tool.before', { call, tool: { name: 'pay' } }, { context: createContext(), agent: { name: 'me' } })
+    expect(audit.records()).toMatchObject([{ reason: 'not [redacted]', notes: { saw: '[redacted]' } }])
+    expect(JSON.stringify(audit.records())).not.toContain('BLUE')
+  })
+
+  test('as a key, in JSON inside a text, whatever it is nested in, and where a text is cut', () => {
+    const odd = 'He said "no"\nto me'
+    const call = { name: 'pay', input: { ticket: { deep: [odd] } } }
+    expect(shown({ call, at: { [odd]: 1 }, text: JSON.stringify([odd]) })).not.toContain('said')
+    const cleans = cleanerOf({ paths: ['secret'] }, { secret: ticket })
+    expect(cleans(`${'x '.repeat(5)}${ticket}`, { most: 14 })).not.toContain('BL')
+  })
+
+  test('in lists of arguments, beside other secrets', () => {
+    const left = shown({
+      call: { name: 'x', input: { ticket } },
+      argv: ['mysql', '-phunter22', `a TOKEN=a1B2c3D4 ${ticket}`],
+    })
+    expect(left).toContain('"argv":["mysql","-p[redacted]","a TOKEN=[redacted] [redacted]"]')
+  })
+
+  test('but a short one only where it stands alone, and one of three characters not at all', () => {
+    const left = shown({ call: { name: 'x', input: { ticket: 'read' } }, text: 'already read', mode: 'read' })
+    expect(left).toContain('"text":"already [redacted]","mode":"[redacted]"')
+    expect(shown({ call: { name: 'x', input: { ticket: 'yes' } }, text: 'yes' })).toContain('"text":"yes"')
+  })
+
+  test('and nothing else: the path names its place, and other calls have none of it', () => {
+    expect(shown({ order: { input: { ticket } }, ticket })).toBe(
+      JSON.stringify({ order: { input: { ticket } }, ticket }),
+    )
+  })
+})
+
+test('to hide values takes linear time, however many there are and whatever they are made of', () => {
+  const grown = growthOf((length) => {
+    const values = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(at * 9 + 40)}b${'a'.repeat(at + 40)}`)
+    return cleanerOf({ paths: ['secret'] }, { secret: values })('a'.repeat(length / 64))
+  })
+  expect(grown).toBeLessThan(6)
+  const many = growthOf((length) =>
+    shown({ secret: Array.from({ length: length / 64 }, (_, at) => `value${at}`) }, { paths: ['secret'] }),
+  )
+  expect(many).toBeLessThan(6)
+})
