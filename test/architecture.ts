@@ -13,18 +13,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   base: { opens: [], usesNode: false },
   kernel: { opens: ['base'], usesNode: false },
   protocol: { opens: ['base', 'kernel'], usesNode: false },
-  agent: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
-  theory: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
-  testing: { opens: ['base', 'kernel', 'protocol', 'agent'], usesNode: false },
-  brains: { opens: ['base', 'kernel', 'protocol'], usesNode: true, uses: ['jsonc-parser'] },
-  governance: { opens: ['base', 'kernel', 'protocol'], usesNode: true },
-  store: { opens: ['base', 'kernel', 'protocol'], usesNode: true, uses: ['@photostructure/sqlite', 'pg'] },
+  ports: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
+  agent: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
+  theory: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
+  testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
+  brains: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true, uses: ['jsonc-parser'] },
+  governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
+  store: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true, uses: ['@photostructure/sqlite', 'pg'] },
   cli: {
-    opens: ['pawl', 'base', 'kernel', 'protocol', 'agent', 'theory', 'brains', 'governance', 'store'],
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'agent', 'theory', 'brains', 'governance', 'store'],
     usesNode: true,
     uses: ['esbuild'],
   },
-  pawl: { opens: ['base', 'kernel', 'protocol'], usesNode: false }, // the package's own door, src/index.ts
+  pawl: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false }, // the package's own door, src/index.ts
 }
 
 const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g

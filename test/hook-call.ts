@@ -1,7 +1,7 @@
 import { type HookSurroundings, runHook } from '../src/cli/hook/run-hook.ts'
 import { noMemory } from '../src/cli/hook/session-memory.ts'
 import { createRegistry, type Hook } from '../src/index.ts'
-import type { LogRecord } from '../src/protocol/index.ts'
+import type { LogRecord } from '../src/ports/index.ts'
 import type { Occasion, Ran } from './hook-project.ts'
 
 interface Given extends Partial<HookSurroundings> {

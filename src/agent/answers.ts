@@ -1,16 +1,6 @@
 import type { Json } from '../base/index.ts'
-import {
-  digestOf,
-  flag,
-  isDeeperThan,
-  type Journal,
-  number,
-  object,
-  optional,
-  string,
-  type TypeOf,
-  type Verdict,
-} from '../protocol/index.ts'
+import type { Journal, Verdict } from '../ports/index.ts'
+import { digestOf, flag, isDeeperThan, number, object, optional, string, type TypeOf } from '../protocol/index.ts'
 import { type Answer, type Confirmation, readVerdict, Suspension } from './confirmation.ts'
 import { asJournalError } from './journal-error.ts'
 import { Refusals, refusalKey } from './refusals.ts'

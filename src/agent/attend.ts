@@ -1,5 +1,5 @@
 import { isPawlError } from '../base/index.ts'
-import type { KeptConfirmation } from '../protocol/index.ts'
+import type { KeptConfirmation } from '../ports/index.ts'
 import { isFinal } from './run-error.ts'
 
 /** What became of a run. */

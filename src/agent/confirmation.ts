@@ -1,5 +1,6 @@
 import { checkKeys, isPawlError, PawlError } from '../base/index.ts'
-import { json, number, object, string, type TypeOf, type Verdict } from '../protocol/index.ts'
+import type { Verdict } from '../ports/index.ts'
+import { json, number, object, string, type TypeOf } from '../protocol/index.ts'
 
 /** A question to a person about one exact action. */
 export const confirmation = object({

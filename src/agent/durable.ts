@@ -1,17 +1,6 @@
 import { type Json, PawlError } from '../base/index.ts'
-import {
-  asId,
-  type Confirmations,
-  type Context,
-  contextWith,
-  createContext,
-  digestOf,
-  type Journal,
-  type Journals,
-  type KeptConfirmation,
-  newId,
-  noUsage,
-} from '../protocol/index.ts'
+import type { Confirmations, Journal, Journals, KeptConfirmation } from '../ports/index.ts'
+import { asId, type Context, contextWith, createContext, digestOf, newId, noUsage } from '../protocol/index.ts'
 import { checkSignal } from './abort.ts'
 import { attend, type Ended } from './attend.ts'
 import { checkDurable } from './check-durable.ts'

@@ -1,5 +1,5 @@
 import { isPawlError, PawlError, sentenceOf } from '../base/index.ts'
-import type { Journal } from '../protocol/index.ts'
+import type { Journal } from '../ports/index.ts'
 
 const ofJournals = new WeakSet<object>()
 

@@ -1,6 +1,6 @@
 import type { Json } from '../base/index.ts'
 import { type Approval, type Cleaner, sentenceBound, withoutSecrets } from '../kernel/index.ts'
-import type { Verdict } from '../protocol/index.ts'
+import type { Verdict } from '../ports/index.ts'
 import type { Gate, Judged, Passed } from './gate.ts'
 import { judge, rejudge, untouched } from './judge.ts'
 import type { Refusal } from './refusals.ts'

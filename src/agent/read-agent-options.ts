@@ -1,6 +1,6 @@
-import { asData, checkKeys, PawlError, sentenceOf, typeName } from '../base/index.ts'
+import { asData, checkKeys, PawlError, readGiven, sentenceOf, typeName } from '../base/index.ts'
 import { checkRedaction, checkSink } from '../kernel/index.ts'
-import { type AgentSettings, catalogue, readGiven, readPrices, wire } from '../protocol/index.ts'
+import { type AgentSettings, catalogue, readPrices, wire } from '../protocol/index.ts'
 import type { Agent, AgentOptions } from './agent.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
 import { called } from './called.ts'

@@ -1,5 +1,5 @@
-import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
-import { type Journal, readGiven } from '../protocol/index.ts'
+import { checkKeys, didYouMean, PawlError, readGiven, typeName } from '../base/index.ts'
+import type { Journal } from '../ports/index.ts'
 import { readContext } from './read-context.ts'
 import { readSignal } from './read-signal.ts'
 import type { RunOptions } from './suspendable.ts'

@@ -1,6 +1,6 @@
-import { asData, checkKeys, PawlError, typeName } from '../base/index.ts'
+import { asData, checkKeys, PawlError, readGiven, typeName } from '../base/index.ts'
 import { checkRedaction, type Dispatcher, type Redaction } from '../kernel/index.ts'
-import { type AgentInfo, type Context, catalogue, type PriceTable, readGiven, readPrices } from '../protocol/index.ts'
+import { type AgentInfo, type Context, catalogue, type PriceTable, readPrices } from '../protocol/index.ts'
 import { contextOf } from './context-of.ts'
 import { readRunOptions } from './read-run-options.ts'
 import type { TurnsOptions } from './turns.ts'

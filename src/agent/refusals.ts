@@ -1,14 +1,6 @@
 import type { Json } from '../base/index.ts'
-import {
-  canonical,
-  isDeeperThan,
-  object,
-  optional,
-  shortHash,
-  string,
-  type TypeOf,
-  type Verdict,
-} from '../protocol/index.ts'
+import type { Verdict } from '../ports/index.ts'
+import { canonical, isDeeperThan, object, optional, shortHash, string, type TypeOf } from '../protocol/index.ts'
 import { deepest } from './answers.ts'
 import type { Steps } from './steps.ts'
 

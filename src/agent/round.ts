@@ -1,18 +1,7 @@
 import { type Json, sentenceOf } from '../base/index.ts'
 import { sentenceBound, withoutSecrets } from '../kernel/index.ts'
-import {
-  type Coding,
-  flag,
-  json,
-  list,
-  number,
-  object,
-  optional,
-  string,
-  type Usage,
-  type Verdict,
-  wire,
-} from '../protocol/index.ts'
+import type { Verdict } from '../ports/index.ts'
+import { type Coding, flag, json, list, number, object, optional, string, type Usage, wire } from '../protocol/index.ts'
 
 /** An operation inside its wraps, played until it has a result or a person must be asked. */
 export interface Round<R> {

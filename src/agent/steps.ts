@@ -1,5 +1,6 @@
 import { type Json, PawlError } from '../base/index.ts'
-import { type Journal, newId, string } from '../protocol/index.ts'
+import type { Journal } from '../ports/index.ts'
+import { newId, string } from '../protocol/index.ts'
 import { asJournalError } from './journal-error.ts'
 import { type Tally, tallyOf } from './tally.ts'
 

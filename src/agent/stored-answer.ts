@@ -1,5 +1,5 @@
 import { PawlError } from '../base/index.ts'
-import type { Confirmations, KeptConfirmation, Verdict } from '../protocol/index.ts'
+import type { Confirmations, KeptConfirmation, Verdict } from '../ports/index.ts'
 import type { Answer } from './confirmation.ts'
 
 /** The answer in a store that a run has received before, or that the question has expired; nothing if it has neither. */

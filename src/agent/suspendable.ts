@@ -1,13 +1,6 @@
 import { type Json, PawlError } from '../base/index.ts'
-import {
-  type Context,
-  type Journal,
-  newId,
-  noUsage,
-  type RunInput,
-  type Usage,
-  writeVariables,
-} from '../protocol/index.ts'
+import type { Journal } from '../ports/index.ts'
+import { type Context, newId, noUsage, type RunInput, type Usage, writeVariables } from '../protocol/index.ts'
 import { unlessSignalled } from './abort.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'

@@ -1,8 +1,8 @@
 import { PawlError, typeName } from '../base/index.ts'
 import { cleanerOf, type Dispatcher, type Redaction } from '../kernel/index.ts'
+import type { Asked, Verdict } from '../ports/index.ts'
 import {
   type AgentInfo,
-  type Asked,
   asId,
   type Context,
   type catalogue,
@@ -12,7 +12,6 @@ import {
   type ToolCall,
   type ToolDefinition,
   type Usage,
-  type Verdict,
 } from '../protocol/index.ts'
 import { unlessSignalled } from './abort.ts'
 import { Answers } from './answers.ts'

@@ -12,3 +12,10 @@ export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
+
+/** An object with keys, rather than a list, a scalar or nothing. */
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json }
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>>
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,5 +1,6 @@
 import { didYouMean } from '../base/index.ts'
-import { type Amounts, moneyText, type Store } from '../protocol/index.ts'
+import type { Amounts, Store } from '../ports/index.ts'
+import { moneyText } from '../protocol/index.ts'
 import { fittedTable } from './fitted-table.ts'
 import { lookIntoStore } from './open-project-store.ts'
 import { budgetPage } from './pages/budget.ts'

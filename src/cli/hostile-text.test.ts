@@ -6,7 +6,7 @@ import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
 import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
-import type { LogRecord } from '../protocol/index.ts'
+import type { LogRecord } from '../ports/index.ts'
 import { appendRecords } from '../store/audit/append-records.ts'
 import { openStore } from '../store/index.ts'
 

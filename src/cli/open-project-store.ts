@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError, PawlError } from '../base/index.ts'
-import type { Store } from '../protocol/index.ts'
+import type { Store } from '../ports/index.ts'
 import { inspectLog, openStore, sqliteFolder } from '../store/index.ts'
 import { findConfig } from './config/find-config.ts'
 import { hasStore } from './config/find-pawl-folder.ts'

@@ -1,5 +1,4 @@
-import { didYouMean, PawlError } from '../base/index.ts'
-import { isObject } from './is-object.ts'
+import { didYouMean, isObject, PawlError } from '../base/index.ts'
 
 /** What an option may be: a sentence for people, and the test. */
 export interface OptionRule {

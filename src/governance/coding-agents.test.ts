@@ -6,7 +6,7 @@ import { type Brain, brains } from '../brains/index.ts'
 import { runHook } from '../cli/hook/run-hook.ts'
 import { noMemory } from '../cli/hook/session-memory.ts'
 import { createRegistry, type Hook } from '../index.ts'
-import type { LogRecord } from '../protocol/index.ts'
+import type { LogRecord } from '../ports/index.ts'
 import {
   attestation,
   budget,

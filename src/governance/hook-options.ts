@@ -1,7 +1,6 @@
-import { checkKeys, PawlError } from '../base/index.ts'
+import { checkKeys, isObject, PawlError } from '../base/index.ts'
 import { canonical, shortHash } from '../protocol/index.ts'
 import { aboveZero, checkOptionTypes, checkRequired, flag, nonEmptyText, type OptionRule } from './check-option.ts'
-import { isObject } from './is-object.ts'
 
 /** What every hook of this room can be told beside its port. */
 export interface HookOptions {

@@ -1,4 +1,5 @@
-export { fromBillionths, memoryBudgets, type PriceTable, toBillionths } from '../protocol/index.ts'
+export { memoryBudgets } from '../ports/index.ts'
+export { fromBillionths, type PriceTable, toBillionths } from '../protocol/index.ts'
 export { type AttestationOptions, attestation } from './attestation/attestation.ts'
 export type { Attester } from './attestation/attester.ts'
 export { type Ed25519Attester, ed25519Attester, type SigningKey } from './attestation/ed25519-attester.ts'

@@ -1,6 +1,5 @@
 export { canonical } from './canonical.ts'
 export { catalogue } from './catalogue.ts'
-export { checkKey, isKey } from './check-key.ts'
 export {
   type Codec,
   type Coding,
@@ -38,7 +37,6 @@ export { exactText } from './exact-text.ts'
 export type { HostFacts } from './host-facts.ts'
 export { inexactIn } from './inexact-json.ts'
 export { isDeeperThan } from './is-deeper-than.ts'
-export type { Asked, Journal, Verdict } from './journal.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
 export { latinKey } from './latin-key.ts'
 export {
@@ -64,49 +62,7 @@ export {
 } from './model.ts'
 export { namedPaths, pathOfAddress, plainKey } from './named-paths.ts'
 export { pathsInPatch } from './patch-text.ts'
-export {
-  chargedAmounts,
-  limitOf,
-  mostCounted,
-  mustBeSame,
-  noAmounts,
-  otherReservation,
-  type Reservation,
-  readAccounts,
-  readAmounts,
-  refusalOf,
-  settledAmounts,
-} from './ports/amounts.ts'
-export type {
-  AuditLog,
-  KeptRecord,
-  LogFilter,
-  LoggedHook,
-  LoggedHost,
-  LogHead,
-  LogPosition,
-  LogProblem,
-  LogProblemKind,
-  LogRecord,
-  RotatedKey,
-  Testimony,
-  Verification,
-  Witness,
-} from './ports/audit-log.ts'
-export type { Account, Amounts, Budgets, Refusal } from './ports/budgets.ts'
-export type {
-  ConfirmationStatus,
-  Confirmations,
-  KeptConfirmation,
-  Question,
-  QuestionOrigin,
-} from './ports/confirmations.ts'
-export type { Journals } from './ports/journals.ts'
-export { memoryBudgets } from './ports/memory-budgets.ts'
-export { readPrefix } from './ports/read-prefix.ts'
-export type { Store } from './ports/store.ts'
 export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
-export { readGiven } from './read-given.ts'
 export { readPrices } from './read-prices.ts'
 export { isAbsolutePath } from './resolve-path.ts'
 export { shortHash } from './short-hash.ts'

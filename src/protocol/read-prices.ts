@@ -1,6 +1,5 @@
-import { checkKeys, PawlError, typeName } from '../base/index.ts'
+import { checkKeys, PawlError, readGiven, typeName } from '../base/index.ts'
 import type { Price, PriceTable } from './price.ts'
-import { readGiven } from './read-given.ts'
 
 /**
  * Reads a table of prices, once. Prices that are not numbers from 0 up are refused: what a call costs would be NaN, or would be given

@@ -1,4 +1,4 @@
-import type { Json } from '../base/index.ts'
+import { isObject, type Json } from '../base/index.ts'
 import { oneOf, type TypeOf } from './codec.ts'
 import { namedPaths } from './named-paths.ts'
 import { pathsInCommand, pathsInPatch } from './patch-text.ts'
@@ -121,10 +121,6 @@ function textsIn(input: Json): readonly string[] {
 function ownOf(input: Json, keys: readonly string[]): readonly Json[] {
   if (!isObject(input)) return []
   return keys.flatMap((key) => (Object.hasOwn(input, key) ? [input[key] as Json] : []))
-}
-
-function isObject(input: Json): input is { readonly [key: string]: Json } {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
 function quoted(word: string): string {

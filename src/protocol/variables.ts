@@ -1,4 +1,4 @@
-import { isPlain, isTangled, type Json, PawlError } from '../base/index.ts'
+import { isObject, isPlain, isTangled, type Json, PawlError } from '../base/index.ts'
 import { snapshot } from '../kernel/index.ts'
 
 /** A difference between two sets of variables; `before` or `after` is missing where there was no value. */
@@ -147,8 +147,4 @@ function differences(before: Json | undefined, after: Json | undefined, path: st
   }
   if (isComparable && JSON.stringify(before) === JSON.stringify(after)) return []
   return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
-}
-
-function isObject(value: Json | undefined): value is Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BackendName, useBackends } from '../../test/store/backends.ts'
 import type { Json } from '../base/index.ts'
-import type { Account, Amounts, LogRecord, Question, Store } from '../protocol/index.ts'
+import type { Account, Amounts, LogRecord, Question, Store } from '../ports/index.ts'
 
 const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
 const backends = useBackends()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
-import type { Store } from '../protocol/index.ts'
+import type { Store } from '../ports/index.ts'
 import { openStore } from './open-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import type { Database } from './sql/database.ts'

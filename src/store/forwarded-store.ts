@@ -1,4 +1,5 @@
-import { checkKey, type Store } from '../protocol/index.ts'
+import { checkKey } from '../base/index.ts'
+import type { Store } from '../ports/index.ts'
 
 /** A store whose every call goes to the one that is opened, or refused, when the call comes. */
 export function forwardedStore(opened: () => Promise<Store>, close: Store['close']): Store {

@@ -23,7 +23,7 @@ export type {
   Testimony,
   Verification,
   Witness,
-} from '../protocol/index.ts'
+} from '../ports/index.ts'
 export { auditEvents } from './audit/audit-events.ts'
 export { type AuditFilesOptions, type KeepOptions, keepRecord, openAuditFiles } from './audit/audit-files.ts'
 export { auditSink, loggedHook } from './audit/audit-sink.ts'

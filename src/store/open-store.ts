@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PawlError, typeName } from '../base/index.ts'
-import { type LogHead, memoryBudgets, type Store } from '../protocol/index.ts'
+import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
 import {
   headMemory,
   type OpenAudit,
@@ -12,8 +12,6 @@ import {
   witnessAt,
 } from './audit/index.ts'
 import { forwardedStore } from './forwarded-store.ts'
-import { memoryConfirmations } from './memory/confirmations.ts'
-import { memoryJournals } from './memory/journals.ts'
 import { noStore } from './no-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { postgresLedger } from './postgres/ledger.ts'

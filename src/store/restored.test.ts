@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
 import { createAgent, durable, type Model, tool } from '../agent/index.ts'
 import { ask, guard, type ModelResponse } from '../index.ts'
-import type { Question } from '../protocol/index.ts'
+import type { Question } from '../ports/index.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { sqliteFolder } from './sqlite-folder.ts'
 

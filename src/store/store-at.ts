@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { asData } from '../base/index.ts'
-import { configFolder, type Store } from '../protocol/index.ts'
+import type { Store } from '../ports/index.ts'
+import { configFolder } from '../protocol/index.ts'
 import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'
 import { sqliteFolder } from './sqlite-folder.ts'

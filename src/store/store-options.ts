@@ -1,5 +1,4 @@
-import { asData, checkKeys, PawlError } from '../base/index.ts'
-import { readGiven } from '../protocol/index.ts'
+import { asData, checkKeys, PawlError, readGiven } from '../base/index.ts'
 import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
 
 export interface StoreOptions {

@@ -1,4 +1,4 @@
-import type { Amounts } from '../../src/protocol/index.ts'
+import type { Amounts } from '../../src/ports/index.ts'
 import { type Choose, chooser } from '../chooser.ts'
 import { type HookSpec, randomHooks } from './random-hooks.ts'
 

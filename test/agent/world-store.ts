@@ -1,6 +1,6 @@
 import type { Json } from '../../src/index.ts'
-import type { Confirmations, Journal, Journals } from '../../src/protocol/index.ts'
-import { memoryConfirmations } from '../../src/store/memory/confirmations.ts'
+import { memoryConfirmations } from '../../src/ports/confirmations/memory.ts'
+import type { Confirmations, Journal, Journals } from '../../src/ports/index.ts'
 import type { Process, Step, World } from './world.ts'
 
 /** What outlives a process that is killed in the middle of anything, even of a write. */

@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../src/protocol/index.ts'
+import type { LogRecord } from '../../src/ports/index.ts'
 
 /** A record such as hooks leave. */
 export function logRecord(more: Partial<LogRecord> = {}): LogRecord {

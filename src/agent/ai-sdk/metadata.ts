@@ -1,4 +1,4 @@
-import type { Json } from '../../base/index.ts'
+import { isObject, type Json } from '../../base/index.ts'
 import type { ByProvider } from './language-model.ts'
 
 export type Metadata = { readonly [key: string]: Json }
@@ -37,10 +37,6 @@ export function toJson(value: unknown): Json {
 export function toMetadata(value: object | undefined): Metadata | undefined {
   const copied = value === undefined ? null : toJson(value)
   return isObject(copied) && Object.keys(copied).length > 0 ? copied : undefined
-}
-
-export function isObject(value: Json | undefined): value is Metadata {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import type { Json } from '../../base/index.ts'
+import { isObject, type Json } from '../../base/index.ts'
 import type {
   ContentBlock,
   Message,
@@ -8,7 +8,7 @@ import type {
   ToolUseBlock,
 } from '../../protocol/index.ts'
 import type { ByProvider, CallOptions, FunctionTool, PromptMessage, PromptPart, ToolOutput } from './language-model.ts'
-import { isObject, mergeByProvider, optionsFrom } from './metadata.ts'
+import { mergeByProvider, optionsFrom } from './metadata.ts'
 import { reasoningOptions } from './reasoning.ts'
 
 /** What an AI SDK model is asked. `request.model` is not said: such a model is made for one model and no other. */

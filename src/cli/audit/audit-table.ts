@@ -1,4 +1,4 @@
-import type { KeptRecord } from '../../protocol/index.ts'
+import type { KeptRecord } from '../../ports/index.ts'
 import { flowing, isFitting } from '../fitted-table.ts'
 import { paint } from '../print.ts'
 import { table, tableRow } from '../table.ts'

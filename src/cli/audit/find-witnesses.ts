@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
-import type { Witness } from '../../protocol/index.ts'
+import type { Witness } from '../../ports/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { findProject } from '../config/find-project.ts'
 import { loadSources } from '../config/load-config.ts'

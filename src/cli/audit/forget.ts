@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import type { LogProblem, Verification } from '../../protocol/index.ts'
+import type { LogProblem, Verification } from '../../ports/index.ts'
 import { auditEvents } from '../../store/index.ts'
 import { auditForgetPage } from '../pages/audit-forget.ts'
 import { say, sayWhole } from '../print.ts'

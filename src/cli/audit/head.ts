@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../base/index.ts'
-import type { LogHead, Witness } from '../../protocol/index.ts'
+import type { LogHead, Witness } from '../../ports/index.ts'
 import { auditHeadPage } from '../pages/audit-head.ts'
 import { sayLines, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'

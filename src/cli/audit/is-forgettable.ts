@@ -1,4 +1,4 @@
-import type { LogProblem } from '../../protocol/index.ts'
+import type { LogProblem } from '../../ports/index.ts'
 
 /** Whether the log differs from what this user has seen, and is sound in itself: a person may accept that. */
 export function isForgettable({ kind }: { readonly kind: LogProblem['kind'] | 'attestation' }): boolean {

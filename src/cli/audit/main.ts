@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { AuditLog, KeptRecord, LogFilter } from '../../protocol/index.ts'
+import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { auditPage } from '../pages/audit.ts'
 import { complain, outputClosed, rowColumns, say, sayWhole } from '../print.ts'
 import { type Given, readOptions } from '../read-options.ts'

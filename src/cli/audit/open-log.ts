@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import type { AuditLog } from '../../protocol/index.ts'
+import type { AuditLog } from '../../ports/index.ts'
 import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
 import { goneLog, goneProject, projectHere } from '../config/find-project.ts'
 import { logFolder } from '../hook/event-log.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { verifyAttestation } from '../../governance/index.ts'
-import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
+import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../ports/index.ts'
 import { auditEvents, inspectLog } from '../../store/index.ts'
 import { weakenedEvent } from '../hook/roll-call.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'

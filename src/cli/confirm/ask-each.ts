@@ -1,5 +1,5 @@
 import { isPawlError } from '../../base/index.ts'
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { columns, complain, counted, paint, rows, say, sayLines } from '../print.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Confirmations } from '../../protocol/index.ts'
+import type { Confirmations } from '../../ports/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { sayWhole } from '../print.ts'
 import { standingOf } from './standing-of.ts'

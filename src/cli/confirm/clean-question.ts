@@ -1,6 +1,6 @@
-import type { Json } from '../../base/index.ts'
+import { isObject, type Json } from '../../base/index.ts'
 import { cleanerOf, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { cleanTexts } from '../hook/clean-texts.ts'
 
 /** A copy of a question without secrets, for the screen and the log. Programs may have asked it as it was, and so did earlier versions. */
@@ -22,8 +22,4 @@ function cleanAction({ event, action }: KeptConfirmation, redaction?: Redaction)
   const payload = isBareCall ? { call: action } : action
   const shown = snapshot(payload, { hides: redactor(redaction), cleans: cleanerOf(redaction, payload) })
   return isBareCall ? ((shown as Readonly<Record<string, Json>>)['call'] ?? null) : shown
-}
-
-function isObject(value: Json): value is Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

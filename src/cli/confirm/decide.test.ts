@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../protocol/index.ts'
+import type { Store } from '../../ports/index.ts'
 import { openStore } from '../../store/index.ts'
 import { decide } from './decide.ts'
 

@@ -1,6 +1,6 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { cleanerOf, type Redaction, sentenceBound } from '../../kernel/index.ts'
-import type { Confirmations, KeptConfirmation, LogRecord } from '../../protocol/index.ts'
+import type { Confirmations, KeptConfirmation, LogRecord } from '../../ports/index.ts'
 import { usage } from '../usage.ts'
 import { cleanQuestion } from './clean-question.ts'
 import type { Desk } from './desk.ts'

@@ -7,7 +7,7 @@ import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { inTerminal } from '../../../test/terminal.ts'
 import type { Json } from '../../base/index.ts'
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { openStore } from '../../store/index.ts'
 
 let built: BuiltPawl

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { didYouMean, type PawlError } from '../../base/index.ts'
-import type { Store } from '../../protocol/index.ts'
+import type { Store } from '../../ports/index.ts'
 import { lookIntoStore, openProjectStore, type WantedStore } from '../open-project-store.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { columns, say, sayLines, sayWhole } from '../print.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/index.ts'
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { spanText, timeText } from '../time-text.ts'
 import { visible } from '../visible.ts'
 import { wrapped } from '../wrapped.ts'

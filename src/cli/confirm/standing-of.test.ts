@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../../protocol/index.ts'
+import type { Question } from '../../ports/index.ts'
 import { openStore } from '../../store/index.ts'
 import { standingOf } from './standing-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Confirmations, KeptConfirmation, Question } from '../../protocol/index.ts'
+import type { Confirmations, KeptConfirmation, Question } from '../../ports/index.ts'
 import type { Asked, Standing } from '../hook/ask-people.ts'
 import { gitBranch } from './git-branch.ts'
 import { unlikeApproval } from './unlike-approval.ts'

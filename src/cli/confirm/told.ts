@@ -1,4 +1,4 @@
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { timeText } from '../time-text.ts'
 
 /** What was decided, and what happens next. */

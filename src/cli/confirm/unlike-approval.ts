@@ -1,4 +1,5 @@
-import { canonical, type KeptConfirmation, type Question, type QuestionOrigin } from '../../protocol/index.ts'
+import type { KeptConfirmation, Question, QuestionOrigin } from '../../ports/index.ts'
+import { canonical } from '../../protocol/index.ts'
 
 /** What an approval is bound to beside the action, and what people call it. */
 const bound: readonly (readonly [keyof QuestionOrigin, string])[] = [

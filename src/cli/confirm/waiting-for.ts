@@ -1,4 +1,4 @@
-import type { KeptConfirmation } from '../../protocol/index.ts'
+import type { KeptConfirmation } from '../../ports/index.ts'
 import { cleanQuestion } from './clean-question.ts'
 import type { Desk } from './desk.ts'
 

@@ -6,7 +6,7 @@ import { type BuiltPawl, commandIn, type Occasion, occasionOf, reasonIn, tell } 
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { inDeep, sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import type { KeptRecord } from '../../protocol/index.ts'
+import type { KeptRecord } from '../../ports/index.ts'
 import { processPlace } from '../../store/audit/process-place.ts'
 import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './deadline.ts'
 

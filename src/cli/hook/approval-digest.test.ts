@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callHook } from '../../../test/hook-call.ts'
 import { type Occasion, occasionOf } from '../../../test/hook-project.ts'
 import { ask, createRegistry, guard, modify, transform } from '../../index.ts'
-import type { Question } from '../../protocol/index.ts'
+import type { Question } from '../../ports/index.ts'
 import type { HookSurroundings } from './run-hook.ts'
 import { noMemory } from './session-memory.ts'
 

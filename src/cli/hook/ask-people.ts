@@ -1,5 +1,5 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import type { Question } from '../../protocol/index.ts'
+import type { Question } from '../../ports/index.ts'
 import { pawlProgram } from '../config/pawl-program.ts'
 import { complaintIn } from './complaint-in.ts'
 import { forPeople } from './for-people.ts'

@@ -9,7 +9,7 @@ import { type BuiltPawl, commandIn, occasionOf, reasonIn } from '../../../test/h
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogRecord } from '../../ports/index.ts'
 import { openAuditFiles } from '../../store/index.ts'
 import { keepEvent, logFolder } from './event-log.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { LogRecord } from '../../protocol/index.ts'
+import type { LogRecord } from '../../ports/index.ts'
 import { type KeepOptions, keepRecord } from '../../store/index.ts'
 
 export const logFolder = '.pawl/audit'

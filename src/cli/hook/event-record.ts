@@ -10,7 +10,8 @@ import {
   sentenceBound,
   snapshot,
 } from '../../kernel/index.ts'
-import type { HostFacts, LoggedHost, LogRecord, ToolCall } from '../../protocol/index.ts'
+import type { LoggedHost, LogRecord } from '../../ports/index.ts'
+import type { HostFacts, ToolCall } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/index.ts'
 import { cleanId, cleanTexts } from './clean-texts.ts'
 import { modifiedPath } from './modified-path.ts'

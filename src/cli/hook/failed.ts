@@ -1,7 +1,7 @@
 import { isPawlError, type Json, sentenceOf } from '../../base/index.ts'
 import type { Answer, Happening, Moment, Reply, Speech } from '../../brains/index.ts'
 import { sentenceBound, withoutSecrets } from '../../kernel/index.ts'
-import type { LogRecord } from '../../protocol/index.ts'
+import type { LogRecord } from '../../ports/index.ts'
 import { eventRecord } from './event-record.ts'
 import { forPeople } from './for-people.ts'
 import type { Judging } from './judging.ts'

@@ -16,7 +16,7 @@ import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample, scale } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { brains } from '../../brains/index.ts'
-import type { KeptConfirmation, KeptRecord } from '../../protocol/index.ts'
+import type { KeptConfirmation, KeptRecord } from '../../ports/index.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import {
   sentenceBound,
   snapshot,
 } from '../../kernel/index.ts'
-import { exactText, type HostFacts, type LogRecord, type Question, type ToolCall } from '../../protocol/index.ts'
+import type { LogRecord, Question } from '../../ports/index.ts'
+import { exactText, type HostFacts, type ToolCall } from '../../protocol/index.ts'
 import type { Asked, Standing } from './ask-people.ts'
 import { cleanId, cleanTexts } from './clean-texts.ts'
 import type { TheoryQuestion } from './session-memory.ts'

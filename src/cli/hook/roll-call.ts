@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../protocol/index.ts'
+import type { LogRecord } from '../../ports/index.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { readRoll, rollFile, writeRoll } from './roll-file.ts'
 

@@ -5,7 +5,7 @@ import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../../test/hook-p
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import type { KeptRecord, LogRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogRecord } from '../../ports/index.ts'
 import { leaveNote, notesFolder, reportNotes, takeNote } from './running-notes.ts'
 
 let built: BuiltPawl

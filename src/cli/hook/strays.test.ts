@@ -3,7 +3,7 @@ import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../t
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import type { KeptRecord } from '../../protocol/index.ts'
+import type { KeptRecord } from '../../ports/index.ts'
 import { laterWork } from './later-work.ts'
 
 let built: BuiltPawl

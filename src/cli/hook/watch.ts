@@ -1,5 +1,5 @@
 import type { Reply } from '../../brains/index.ts'
-import type { LogRecord } from '../../protocol/index.ts'
+import type { LogRecord } from '../../ports/index.ts'
 import { graceMs } from './deadline.ts'
 
 /** How a thread can speak for the process. */

@@ -4,7 +4,8 @@ import { type BuiltPawl, isSilent, type Occasion, occasionOf, tell } from '../..
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { createRegistry } from '../../kernel/index.ts'
-import { catalogue, type KeptRecord } from '../../protocol/index.ts'
+import type { KeptRecord } from '../../ports/index.ts'
+import { catalogue } from '../../protocol/index.ts'
 import { selfProtection } from './self-protection.ts'
 
 let built: BuiltPawl

@@ -1,13 +1,6 @@
 import { PawlError, typeName } from '../../base/index.ts'
-import {
-  type Amounts,
-  costOf,
-  type ModelRequest,
-  type Price,
-  type PriceTable,
-  priceOf,
-  type Usage,
-} from '../../protocol/index.ts'
+import type { Amounts } from '../../ports/index.ts'
+import { costOf, type ModelRequest, type Price, type PriceTable, priceOf, type Usage } from '../../protocol/index.ts'
 import type { Spending, Spent } from './gate.ts'
 import type { Limits } from './limits.ts'
 import { narrowed } from './narrowed.ts'

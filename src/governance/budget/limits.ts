@@ -1,6 +1,5 @@
-import { didYouMean, PawlError } from '../../base/index.ts'
-import { type Account, type Amounts, checkKey } from '../../protocol/index.ts'
-import { isObject } from '../is-object.ts'
+import { checkKey, didYouMean, isObject, PawlError } from '../../base/index.ts'
+import type { Account, Amounts } from '../../ports/index.ts'
 import type { Scope } from '../scope.ts'
 
 export type Window = 'hour' | 'day' | 'month'

@@ -1,11 +1,5 @@
-import {
-  type Account,
-  type Amounts,
-  type Budgets,
-  costOf,
-  type ModelRequest,
-  type Price,
-} from '../../protocol/index.ts'
+import type { Account, Amounts, Budgets } from '../../ports/index.ts'
+import { costOf, type ModelRequest, type Price } from '../../protocol/index.ts'
 
 /** What is left of each amount in the account that has least of it; `undefined` for what no account limits. */
 export async function leftOf(budgets: Budgets, accounts: readonly Account[]): Promise<Amounts> {

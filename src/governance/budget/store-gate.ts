@@ -1,5 +1,6 @@
 import { asData, isPawlError, PawlError } from '../../base/index.ts'
-import { type Account, type Amounts, type Budgets, moneyText, type Refusal, readPrices } from '../../protocol/index.ts'
+import type { Account, Amounts, Budgets, Refusal } from '../../ports/index.ts'
+import { moneyText, readPrices } from '../../protocol/index.ts'
 import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'

@@ -1,8 +1,7 @@
-import { PawlError } from '../../base/index.ts'
+import { isObject, PawlError } from '../../base/index.ts'
 import { type ModelRequest, type ModelResponse, text, userText } from '../../protocol/index.ts'
 import { checkOptionTypes, checkRequired, fromZeroToOne, nonEmptyText, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
-import { isObject } from '../is-object.ts'
 import { scoreName } from './read-scores.ts'
 import type { Score, Scorer } from './scorer.ts'
 

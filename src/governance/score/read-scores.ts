@@ -1,7 +1,6 @@
-import { PawlError } from '../../base/index.ts'
+import { isObject, PawlError } from '../../base/index.ts'
 import type { Notes } from '../../kernel/index.ts'
 import type { OptionRule } from '../check-option.ts'
-import { isObject } from '../is-object.ts'
 import type { Score } from './scorer.ts'
 
 /** The scores in what a scorer gave, which is somebody else's; nonsense is an error. */

@@ -1,4 +1,4 @@
-import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogPosition, LogRecord } from '../../ports/index.ts'
 import { chainRecords, type MakeRecords, plainRecords, type Signer, signLines } from './chain-records.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { lastSigned } from './last-signed.ts'

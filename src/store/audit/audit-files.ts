@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { sentenceOf } from '../../base/index.ts'
-import type { LogHead, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogRecord } from '../../ports/index.ts'
 import { appendRecords } from './append-records.ts'
 import { openFileAudit } from './file-audit.ts'
 import { headMemory, nameOfFolder } from './head-memory.ts'

@@ -1,6 +1,6 @@
 import { checkKeys, PawlError, typeName } from '../../base/index.ts'
 import { type AuditRecord, type AuditSink, sentenceBound, withoutSecrets } from '../../kernel/index.ts'
-import type { AuditLog, LoggedHook, LogRecord } from '../../protocol/index.ts'
+import type { AuditLog, LoggedHook, LogRecord } from '../../ports/index.ts'
 
 /** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */
 export function auditSink(log: Pick<AuditLog, 'append'>, options: { readonly agent: string }): AuditSink {

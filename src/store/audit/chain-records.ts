@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogPosition, LogRecord } from '../../ports/index.ts'
 import type { AuditKeys } from './keys.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 import { signPlace } from './signature.ts'

@@ -1,5 +1,5 @@
 import { PawlError, typeName } from '../../base/index.ts'
-import type { AuditLog, LogFilter } from '../../protocol/index.ts'
+import type { AuditLog, LogFilter } from '../../ports/index.ts'
 import { checkOptions, type OptionRule } from '../check-options.ts'
 
 const word: OptionRule = { isRight: (value) => typeof value === 'string', hint: 'give a text' }

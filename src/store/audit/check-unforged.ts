@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogProblem } from '../../protocol/index.ts'
+import type { LogProblem } from '../../ports/index.ts'
 import { publicKeyIn } from './keys.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LostKey } from './lost-key.ts'

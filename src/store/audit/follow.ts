@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeptRecord, LogPosition } from '../../protocol/index.ts'
+import type { KeptRecord, LogPosition } from '../../ports/index.ts'
 
 /** How often somebody who follows a log looks for more. */
 const everyMs = 150

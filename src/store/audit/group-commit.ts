@@ -1,4 +1,4 @@
-import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogPosition, LogRecord } from '../../ports/index.ts'
 
 interface Waiting {
   readonly records: readonly LogRecord[]

@@ -1,7 +1,7 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import type { LogPosition } from '../../protocol/index.ts'
+import type { LogPosition } from '../../ports/index.ts'
 import { headSlots } from './head-slots.ts'
 import { hasCode } from './log-files.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'

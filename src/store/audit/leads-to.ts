@@ -1,4 +1,4 @@
-import type { LogPosition } from '../../protocol/index.ts'
+import type { LogPosition } from '../../ports/index.ts'
 import type { LogFiles } from './log-files.ts'
 import { hashOf, type LogLine } from './log-line.ts'
 import { linesOf } from './read-segment.ts'

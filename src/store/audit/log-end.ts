@@ -1,4 +1,4 @@
-import type { LogHead, LogPosition } from '../../protocol/index.ts'
+import type { LogHead, LogPosition } from '../../ports/index.ts'
 import type { LogWriter } from './append-records.ts'
 import { type HeadMemory, nameOfFolder } from './head-memory.ts'
 import { leadsTo } from './leads-to.ts'

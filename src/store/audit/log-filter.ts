@@ -1,4 +1,4 @@
-import type { KeptRecord, LogFilter } from '../../protocol/index.ts'
+import type { KeptRecord, LogFilter } from '../../ports/index.ts'
 import { type LogLine, recordIn, recordText } from './log-line.ts'
 
 const words = ['event', 'agent', 'session', 'decision'] as const

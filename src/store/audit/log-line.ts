@@ -1,4 +1,4 @@
-import type { KeptRecord, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { KeptRecord, LogPosition, LogRecord } from '../../ports/index.ts'
 import { sha256 } from './sha256.ts'
 
 /** A line of the log, read as far as the chain needs it. */

@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogProblem } from '../../protocol/index.ts'
+import type { LogProblem } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { publicKeyIn } from './keys.ts'
 import { isGoingOn } from './last-signed.ts'

@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogPosition } from '../../protocol/index.ts'
+import type { LogPosition } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 
 /** Refuses a log that lost what this user has seen of it, or cannot be compared with it: nobody may vouch for such an end. */

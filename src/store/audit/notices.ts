@@ -1,4 +1,4 @@
-import type { LogHead, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogRecord } from '../../ports/index.ts'
 import { auditEvents } from './audit-events.ts'
 import type { SeenHead } from './remembered.ts'
 import type { Tail } from './tail.ts'

@@ -1,4 +1,4 @@
-import type { AuditLog } from '../../protocol/index.ts'
+import type { AuditLog } from '../../ports/index.ts'
 
 /** A log that is in use. */
 export interface OpenAudit extends AuditLog {

@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogHead, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogHead, LogPosition, LogRecord } from '../../ports/index.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'

@@ -1,4 +1,4 @@
-import type { KeptRecord, LogFilter, LogPosition } from '../../protocol/index.ts'
+import type { KeptRecord, LogFilter, LogPosition } from '../../ports/index.ts'
 import type { Query } from '../sql/database.ts'
 import { beginning, recordIn } from './log-line.ts'
 import { hashOfRow, lastRow, lineOf, whereOf } from './postgres-rows.ts'

@@ -1,4 +1,4 @@
-import type { LogFilter, LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogFilter, LogPosition, LogRecord } from '../../ports/index.ts'
 import type { Query, Value } from '../sql/database.ts'
 import { numberIn, type Row, textIn } from '../sql/row.ts'
 import { needleOf } from './log-filter.ts'

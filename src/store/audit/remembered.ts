@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { LogPosition } from '../../protocol/index.ts'
+import type { LogPosition } from '../../ports/index.ts'
 import { readPublicKey } from './read-key.ts'
 
 /** The end of a log as it was seen. */

@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogPosition, RotatedKey } from '../../protocol/index.ts'
+import type { LogPosition, RotatedKey } from '../../ports/index.ts'
 import type { MakeRecords, Signer } from './chain-records.ts'
 import { checkUnforged } from './check-unforged.ts'
 import { finishRotation } from './finish-rotation.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { LogPosition, LogRecord } from '../../protocol/index.ts'
+import type { LogPosition, LogRecord } from '../../ports/index.ts'
 import { auditEvents } from './audit-events.ts'
 import type { PresentKey } from './keys.ts'
 import { type LogLine, recordText } from './log-line.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { LogPosition, LogProblem, LogProblemKind } from '../../protocol/index.ts'
+import type { LogPosition, LogProblem, LogProblemKind } from '../../ports/index.ts'
 import { readPublicKey } from './read-key.ts'
 import { isProven, type Rotation } from './rotation.ts'
 import { isSigned } from './signature.ts'

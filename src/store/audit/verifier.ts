@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogPosition, LogProblem, Verification } from '../../protocol/index.ts'
+import type { LogPosition, LogProblem, Verification } from '../../ports/index.ts'
 import { beginning, hashOf, type LogLine } from './log-line.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
 import { replacedKeys, rotationIn, type Takeover } from './rotation.ts'

@@ -1,4 +1,4 @@
-import type { AuditLog, LogPosition, Verification } from '../../protocol/index.ts'
+import type { AuditLog, LogPosition, Verification } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { beginning } from './log-line.ts'
 import type { Verifier } from './verifier.ts'

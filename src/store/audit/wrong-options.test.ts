@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BackendName, useBackends } from '../../../test/store/backends.ts'
 import { logRecord } from '../../../test/store/log-records.ts'
-import type { AuditLog } from '../../protocol/index.ts'
+import type { AuditLog } from '../../ports/index.ts'
 import { storeAt } from '../store-at.ts'
 
 const backends = useBackends()

@@ -1,4 +1,4 @@
-import { mostCounted } from '../../protocol/index.ts'
+import { mostCounted } from '../../ports/index.ts'
 
 // Functions on the server: one statement to reserve and one to settle, so that accounts are locked while the server works and
 // not while messages travel. Accounts are always locked in the order of their keys, and before the reservation, so that two

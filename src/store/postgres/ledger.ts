@@ -1,6 +1,5 @@
-import { isPawlError, PawlError } from '../../base/index.ts'
-import { type Account, type Amounts, limitOf, noAmounts, otherReservation, refusalOf } from '../../protocol/index.ts'
-import { jsonText } from '../json-text.ts'
+import { isPawlError, jsonText, PawlError } from '../../base/index.ts'
+import { type Account, type Amounts, limitOf, noAmounts, otherReservation, refusalOf } from '../../ports/index.ts'
 import { spentIn } from '../sql/account-row.ts'
 import type { Ledger } from '../sql/budgets.ts'
 import type { Database } from '../sql/database.ts'

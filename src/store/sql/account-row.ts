@@ -1,4 +1,4 @@
-import { type Amounts, mostCounted } from '../../protocol/index.ts'
+import { type Amounts, mostCounted } from '../../ports/index.ts'
 import { damaged, type Row, type RowName } from './row.ts'
 
 /**

@@ -1,15 +1,14 @@
-import { isPawlError, sentenceOf } from '../../base/index.ts'
+import { checkKey, isPawlError, sentenceOf } from '../../base/index.ts'
 import {
   type Account,
   type Amounts,
   type Budgets,
-  checkKey,
   noAmounts,
   type Refusal,
   readAccounts,
   readAmounts,
   readPrefix,
-} from '../../protocol/index.ts'
+} from '../../ports/index.ts'
 import { spentIn } from './account-row.ts'
 import type { Database } from './database.ts'
 import { spentFrom } from './plans.ts'

@@ -1,6 +1,6 @@
-import { isPawlError, sentenceOf } from '../../base/index.ts'
-import type { ConfirmationStatus, KeptConfirmation, Question } from '../../protocol/index.ts'
-import { impossibleTime, isRecord, readQuestion } from '../confirmation-rules.ts'
+import { isObject, isPawlError, sentenceOf } from '../../base/index.ts'
+import type { ConfirmationStatus, KeptConfirmation, Question } from '../../ports/index.ts'
+import { impossibleTime, readQuestion } from '../../ports/index.ts'
 import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'
 
 /** Who decided, why and when, as it is kept. */
@@ -31,7 +31,7 @@ function readableIn(row: Row): KeptConfirmation {
   const verdict = verdictIn(row)
   const expiresAt = numberIn(row, 'expires_at')
   // JSON has no infinity: the column has the time
-  const asked = readQuestion(isRecord(question) ? { ...question, expiresAt } : question)
+  const asked = readQuestion(isObject(question) ? { ...question, expiresAt } : question)
   const { digest, runId = null } = asked
   if (digest !== textIn(row, 'digest') || runId !== row['run_id']) throw damaged('question', 'the question of its row')
   if ((question as unknown as Question).expiresAt !== (Number.isFinite(expiresAt) ? expiresAt : null))
@@ -50,7 +50,7 @@ function readableIn(row: Row): KeptConfirmation {
 function verdictIn(row: Row): Verdict | undefined {
   const verdict = jsonIn(row, 'verdict')
   if (verdict === undefined) return undefined
-  const { decidedBy, decidedWhy, decidedAt } = isRecord(verdict) ? verdict : {}
+  const { decidedBy, decidedWhy, decidedAt } = isObject(verdict) ? verdict : {}
   const isWhole = typeof decidedBy === 'string' && decidedBy !== '' && typeof decidedAt === 'number'
   if (!isWhole || (decidedWhy !== undefined && typeof decidedWhy !== 'string')) throw damaged('verdict', 'a verdict')
   return verdict as Verdict

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { checkKey, jsonText } from '../../base/index.ts'
 import {
   type ConfirmationStatus,
   type Confirmations,
-  checkKey,
   type KeptConfirmation,
-  type Question,
-} from '../../protocol/index.ts'
-import {
   notOpen,
+  type Question,
   readFilter,
   readQuestion,
   readVerdict,
   unknownConfirmation,
   verdictTime,
-} from '../confirmation-rules.ts'
-import { jsonText } from '../json-text.ts'
+} from '../../ports/index.ts'
 import type { UsedApprovals } from '../used-approvals.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
 import type { Database, Query, Value } from './database.ts'

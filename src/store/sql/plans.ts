@@ -8,7 +8,7 @@ import {
   type Reservation,
   refusalOf,
   settledAmounts,
-} from '../../protocol/index.ts'
+} from '../../ports/index.ts'
 import { accountNamed, spentIn } from './account-row.ts'
 import type { Query } from './database.ts'
 import { reservationIn } from './reservation-row.ts'

@@ -1,5 +1,5 @@
-import { isPawlError } from '../../base/index.ts'
-import { isKey, type Reservation, readAmounts } from '../../protocol/index.ts'
+import { isKey, isPawlError } from '../../base/index.ts'
+import { type Reservation, readAmounts } from '../../ports/index.ts'
 import { damaged, jsonIn, type Row, type RowName } from './row.ts'
 
 /** The reservation in a row of `pawl_reservations`. */

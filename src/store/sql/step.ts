@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPawlError, type Json, PawlError } from '../../base/index.ts'
-import { jsonText } from '../json-text.ts'
+import { isPawlError, type Json, jsonText, PawlError } from '../../base/index.ts'
 import type { Query } from './database.ts'
 import { damaged, jsonIn, numberIn, type Row, type RowName, textIn } from './row.ts'
 

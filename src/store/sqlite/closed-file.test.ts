@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Store } from '../../protocol/index.ts'
+import type { Store } from '../../ports/index.ts'
 import { openStore } from '../open-store.ts'
 import { openSqliteDatabase } from './database.ts'
 

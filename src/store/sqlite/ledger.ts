@@ -1,5 +1,5 @@
-import type { Amounts } from '../../protocol/index.ts'
-import { jsonText } from '../json-text.ts'
+import { jsonText } from '../../base/index.ts'
+import type { Amounts } from '../../ports/index.ts'
 import type { Ledger } from '../sql/budgets.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { type Balances, planReserve, planSettle } from '../sql/plans.ts'

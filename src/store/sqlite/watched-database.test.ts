@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Store } from '../../protocol/index.ts'
+import type { Store } from '../../ports/index.ts'
 import { openStore } from '../open-store.ts'
 import { openSqliteDatabase } from './database.ts'
 

@@ -1,5 +1,6 @@
 import { sentenceBound, withoutSecrets } from '../../kernel/index.ts'
-import { type Confirmations, digestOf } from '../../protocol/index.ts'
+import type { Confirmations } from '../../ports/index.ts'
+import { digestOf } from '../../protocol/index.ts'
 import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
 
 export interface SharedConfirmations {

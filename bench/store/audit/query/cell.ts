@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LogFilter, LogRecord } from '../../../../src/protocol/index.ts'
+import type { LogFilter, LogRecord } from '../../../../src/ports/index.ts'
 import { openFileAudit, openSqliteIndex } from '../../../../src/store/audit/index.ts'
 import { logRecord } from '../../../../test/store/log-records.ts'
 import { cpuMicros, median } from '../../../measure.ts'

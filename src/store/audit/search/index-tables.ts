@@ -1,4 +1,4 @@
-import type { LogFilter } from '../../../protocol/index.ts'
+import type { LogFilter } from '../../../ports/index.ts'
 import type { Query, Value } from '../../sql/database.ts'
 import { numberIn } from '../../sql/row.ts'
 import type { IndexedLine } from './index-segment.ts'

@@ -1,4 +1,4 @@
-import type { LogFilter } from '../../../protocol/index.ts'
+import type { LogFilter } from '../../../ports/index.ts'
 import type { FullSegment } from '../segments.ts'
 
 /** Where a line begins in its segment, how long it is, and which record it is. */

@@ -16,7 +16,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { scale } from '../../../../test/scale.ts'
 import { logRecord, logRecords } from '../../../../test/store/log-records.ts'
-import type { LogFilter, LogRecord } from '../../../protocol/index.ts'
+import type { LogFilter, LogRecord } from '../../../ports/index.ts'
 import { openFileAudit, openSqliteIndex } from '../index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-index-'))

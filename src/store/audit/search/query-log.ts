@@ -1,4 +1,4 @@
-import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
+import type { KeptRecord, LogFilter } from '../../../ports/index.ts'
 import type { LogFiles } from '../log-files.ts'
 import { matcherOf } from '../log-filter.ts'
 import { recordsOf } from '../segment-cursor.ts'

@@ -1,4 +1,4 @@
-import type { KeptRecord } from '../../../protocol/index.ts'
+import type { KeptRecord } from '../../../ports/index.ts'
 import { type LogFiles, readAll, withFile } from '../log-files.ts'
 import type { matcherOf } from '../log-filter.ts'
 import { readLine } from '../log-line.ts'

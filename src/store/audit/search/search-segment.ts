@@ -1,4 +1,4 @@
-import type { KeptRecord, LogFilter } from '../../../protocol/index.ts'
+import type { KeptRecord, LogFilter } from '../../../ports/index.ts'
 import { type LogFiles, readAll, withFile } from '../log-files.ts'
 import { matcherOf, needleOf } from '../log-filter.ts'
 import { readLine } from '../log-line.ts'

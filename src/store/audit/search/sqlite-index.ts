@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { PawlError } from '../../../base/index.ts'
-import type { LogFilter } from '../../../protocol/index.ts'
+import type { LogFilter } from '../../../ports/index.ts'
 import { numberIn } from '../../sql/row.ts'
 import { type LogFiles, nodeFiles, withFile } from '../log-files.ts'
 import { type FullSegment, segmentsIn } from '../segments.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Witness } from '../../../protocol/index.ts'
+import type { Witness } from '../../../ports/index.ts'
 import { isMissing, nodeFiles, readAll, withFile } from '../log-files.ts'
 import { headsIn } from './head.ts'
 import { rememberInFile, witnessPath } from './head-file.ts'

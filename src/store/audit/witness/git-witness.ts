@@ -1,5 +1,5 @@
 import { PawlError } from '../../../base/index.ts'
-import type { LogHead, Witness } from '../../../protocol/index.ts'
+import type { LogHead, Witness } from '../../../ports/index.ts'
 import { anonymous, headLine, headsIn } from './head.ts'
 import { witnessPath } from './head-file.ts'
 import { type Git, gitIn } from './run-git.ts'

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { PawlError } from '../../../base/index.ts'
-import type { LogHead } from '../../../protocol/index.ts'
+import type { LogHead } from '../../../ports/index.ts'
 import { nodeFiles, readAll, withFile, writeAll } from '../log-files.ts'
 import { headLine } from './head.ts'
 import { witnessFileError } from './witness-file-error.ts'

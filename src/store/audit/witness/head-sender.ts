@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../../base/index.ts'
-import type { LogHead, Witness } from '../../../protocol/index.ts'
+import type { LogHead, Witness } from '../../../ports/index.ts'
 
 /** Sends heads to witnesses behind the back of whoever appends: nobody waits for it, and no record fails of it. */
 export interface HeadSender {

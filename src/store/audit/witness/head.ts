@@ -1,4 +1,4 @@
-import type { LogHead, LogPosition } from '../../../protocol/index.ts'
+import type { LogHead, LogPosition } from '../../../ports/index.ts'
 import type { AuditKeys } from '../keys.ts'
 import type { LogLine } from '../log-line.ts'
 import { sha256 } from '../sha256.ts'

@@ -1,5 +1,5 @@
 import { PawlError } from '../../../base/index.ts'
-import type { LogHead, Witness } from '../../../protocol/index.ts'
+import type { LogHead, Witness } from '../../../ports/index.ts'
 import { anonymous, headLine, readHead } from './head.ts'
 
 /** A receiver that keeps every 64th record of a log of a million sends less. */

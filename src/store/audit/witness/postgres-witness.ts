@@ -1,4 +1,4 @@
-import type { LogHead, Witness } from '../../../protocol/index.ts'
+import type { LogHead, Witness } from '../../../ports/index.ts'
 import { openPostgresDatabase } from '../../postgres/database.ts'
 import { withoutCredentials } from '../../postgres/without-credentials.ts'
 import type { Database } from '../../sql/database.ts'

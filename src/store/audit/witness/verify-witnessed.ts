@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { sentenceOf } from '../../../base/index.ts'
-import type { LogHead, LogProblem, Testimony, Verification, Witness } from '../../../protocol/index.ts'
+import type { LogHead, LogProblem, Testimony, Verification, Witness } from '../../../ports/index.ts'
 import type { LogLine } from '../log-line.ts'
 import { readPublicKey } from '../read-key.ts'
 import { rotationIn } from '../rotation.ts'

@@ -1,4 +1,4 @@
-import type { LogHead, Witness } from '../../../protocol/index.ts'
+import type { LogHead, Witness } from '../../../ports/index.ts'
 import { checkVerifyOptions } from '../check-log-options.ts'
 import type { OpenAudit } from '../open-audit.ts'
 import { headSender } from './head-sender.ts'

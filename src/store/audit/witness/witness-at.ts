@@ -1,5 +1,5 @@
 import { didYouMean, isPawlError, PawlError, sentenceOf } from '../../../base/index.ts'
-import type { Witness } from '../../../protocol/index.ts'
+import type { Witness } from '../../../ports/index.ts'
 import { fileWitness } from './file-witness.ts'
 import { gitWitness } from './git-witness.ts'
 import { httpWitness } from './http-witness.ts'

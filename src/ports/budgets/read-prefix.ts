@@ -1,4 +1,4 @@
-import { checkKey } from '../check-key.ts'
+import { checkKey } from '../../base/index.ts'
 
 /** How the keys to list begin: every key begins with nothing. */
 export function readPrefix(given: unknown = ''): string {

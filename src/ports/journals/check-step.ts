@@ -1,5 +1,4 @@
-import { PawlError, typeName } from '../base/index.ts'
-import { checkKey } from '../protocol/index.ts'
+import { checkKey, PawlError, typeName } from '../../base/index.ts'
 
 /** Refuses a step that has no key, or nothing to do, before anything of it is on record. */
 export function checkStep(key: unknown, run: unknown): void {

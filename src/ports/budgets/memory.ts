@@ -1,4 +1,4 @@
-import { checkKey } from '../check-key.ts'
+import { checkKey } from '../../base/index.ts'
 import {
   chargedAmounts,
   mustBeSame,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   settledAmounts,
 } from './amounts.ts'
-import type { Amounts, Budgets } from './budgets.ts'
+import type { Amounts, Budgets } from './port.ts'
 import { readPrefix } from './read-prefix.ts'
 
 /**

@@ -1,7 +1,5 @@
-import { checkKeys, PawlError, typeName } from '../../base/index.ts'
-import { checkKey } from '../check-key.ts'
-import { readGiven } from '../read-given.ts'
-import type { Account, Amounts, Refusal } from './budgets.ts'
+import { checkKey, checkKeys, isObject, PawlError, readGiven, typeName } from '../../base/index.ts'
+import type { Account, Amounts, Refusal } from './port.ts'
 
 export const noAmounts: Required<Amounts> = Object.freeze({ tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 })
 
@@ -66,10 +64,6 @@ function readKinds(given: Given, read: (what: keyof Amounts, value: unknown) => 
 }
 
 type Given = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null
-}
 
 function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeName(value)

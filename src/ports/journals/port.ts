@@ -1,5 +1,5 @@
 import type { Json } from '../../base/index.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from './journal.ts'
 
 /** The steps of durable and suspended runs, by run. */
 export interface Journals {

@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { asData } from '../../base/index.ts'
-import { type Confirmations, checkKey, type KeptConfirmation, type Question } from '../../protocol/index.ts'
-import {
-  notOpen,
-  readFilter,
-  readQuestion,
-  readVerdict,
-  unknownConfirmation,
-  verdictTime,
-} from '../confirmation-rules.ts'
-import { jsonText } from '../json-text.ts'
+import { asData, checkKey, jsonText } from '../../base/index.ts'
+import type { Confirmations, KeptConfirmation, Question } from '../index.ts'
+import { notOpen, readFilter, readQuestion, readVerdict, unknownConfirmation, verdictTime } from './rules.ts'
 
 export function memoryConfirmations(now: () => number): Confirmations {
   const kept = new Map<string, KeptConfirmation>()
@@ -34,7 +25,7 @@ export function memoryConfirmations(now: () => number): Confirmations {
       const { expiresAt } = question
       const copy: Question = asData(JSON.parse(jsonText('the question', question)))
       const status = expiresAt > askedAt ? 'open' : 'expired'
-      return change({ ...copy, expiresAt, id: randomUUID(), askedAt, status }, {})
+      return change({ ...copy, expiresAt, id: crypto.randomUUID(), askedAt, status }, {})
     },
     async get(id) {
       checkKey('the id of a confirmation', id)

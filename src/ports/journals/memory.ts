@@ -1,6 +1,6 @@
-import { checkKey, type Journals } from '../../protocol/index.ts'
-import { checkStep } from '../check-step.ts'
-import { jsonText } from '../json-text.ts'
+import { checkKey, jsonText } from '../../base/index.ts'
+import type { Journals } from '../index.ts'
+import { checkStep } from './check-step.ts'
 
 interface Steps {
   /** Those that are done, or being done. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
-import type { HostFacts } from '../host-facts.ts'
+import type { HostFacts } from '../../protocol/index.ts'
 
 /** One thing on record: what happened, what each hook said of it, and what came of it. The same from every agent. */
 export interface LogRecord {

@@ -1,4 +1,4 @@
-import { PawlError } from '../base/index.ts'
+import { PawlError } from './index.ts'
 
 const unkeepable = /[\0\p{Surrogate}]/u
 

@@ -1,14 +1,15 @@
-import { asData, checkKeys, didYouMean, PawlError } from '../base/index.ts'
 import {
-  type ConfirmationStatus,
-  type Confirmations,
+  asData,
+  checkJson,
   checkKey,
+  checkKeys,
+  didYouMean,
   isKey,
-  type KeptConfirmation,
-  type Question,
+  isObject,
+  PawlError,
   readGiven,
-} from '../protocol/index.ts'
-import { checkJson } from './json-text.ts'
+} from '../../base/index.ts'
+import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from '../index.ts'
 
 /**
  * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that nothing else is
@@ -16,13 +17,13 @@ import { checkJson } from './json-text.ts'
  */
 export function readQuestion(given: unknown): Question {
   return readGiven('the question', 'bad-question', () => {
-    if (!isRecord(given))
+    if (!isObject(given))
       throw badQuestion('it is not an object', 'give digest, event, action, by, reason and expiresAt')
     const { digest, event, action, by, reason, expiresAt, runId, from } = given
     const question = asData({
       ...{ digest, event, action, by, reason, expiresAt },
       ...(runId !== undefined && { runId }),
-      ...(from !== undefined && { from: isRecord(from) ? { ...from } : from }),
+      ...(from !== undefined && { from: isObject(from) ? { ...from } : from }),
     })
     checkQuestion(question)
     return question as unknown as Question
@@ -38,7 +39,7 @@ function checkQuestion({ digest, event, action, by, reason, expiresAt, runId, fr
   }
   if (typeof reason !== 'string') throw badQuestion('`reason` is not a text', 'say why a person is asked, as a string')
   if (!isTime(expiresAt)) throw badQuestion('`expiresAt` is not a time', timeHint)
-  if (from !== undefined && !(isRecord(from) && Object.values(from).every(isOptionalText)))
+  if (from !== undefined && !(isObject(from) && Object.values(from).every(isOptionalText)))
     throw badQuestion('`from` holds something else than texts', 'give agent, session, folder and branch as strings')
   checkJson('the action of a question', action)
 }
@@ -81,16 +82,12 @@ function badQuestion(what: string, hint: string): PawlError {
   return new PawlError('bad-question', `a question cannot be asked: ${what}`, { hint })
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isOptionalText(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
 /** What a person decided. */
-export type Decided = Parameters<Confirmations['decide']>[1]
+type Decided = Parameters<Confirmations['decide']>[1]
 
 /**
  * Reads a verdict, which comes from outside: `'no'` is not a yes, and somebody has to have said it. Each field is read once, so that
@@ -98,7 +95,7 @@ export type Decided = Parameters<Confirmations['decide']>[1]
  */
 export function readVerdict(verdict: unknown): Decided {
   return readGiven('the decision', 'bad-verdict', () => {
-    if (!isRecord(verdict)) throw badVerdict(`${kindOf(verdict)} is not a decision`)
+    if (!isObject(verdict)) throw badVerdict(`${kindOf(verdict)} is not a decision`)
     checkKeys(verdict, ['approved', 'by', 'why'], 'a decision', 'bad-verdict')
     const { approved, by, why } = verdict
     if (typeof approved !== 'boolean') throw badVerdict('`approved` is neither true nor false')
@@ -129,12 +126,12 @@ const statuses: readonly string[] = [
 ] satisfies readonly ConfirmationStatus[]
 
 /** Which questions to list. */
-export type ConfirmationFilter = NonNullable<Parameters<Confirmations['list']>[0]>
+type ConfirmationFilter = NonNullable<Parameters<Confirmations['list']>[0]>
 
 /** Reads a filter: one that is misspelt would list nothing, or everything. */
 export function readFilter(filter: unknown = {}): ConfirmationFilter {
   return readGiven('the filter', 'bad-filter', () => {
-    if (!isRecord(filter)) throw badFilter(`${kindOf(filter)} is not a filter`)
+    if (!isObject(filter)) throw badFilter(`${kindOf(filter)} is not a filter`)
     checkKeys(filter, ['status', 'runId'], 'a filter of questions', 'bad-filter')
     const { status, runId } = filter as ConfirmationFilter
     if (status !== undefined && !statuses.includes(status))

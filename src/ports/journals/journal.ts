@@ -1,4 +1,4 @@
-import type { Json } from '../base/index.ts'
+import type { Json } from '../../base/index.ts'
 
 /**
  * Where the finished steps of durable runs are kept. A step is done at least once and recorded once; a durable engine
