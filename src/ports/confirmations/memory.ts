@@ -1,5 +1,5 @@
 import { asData, checkKey, jsonText } from '../../base/index.ts'
-import type { Confirmations, KeptConfirmation, Question } from '../index.ts'
+import type { Confirmations, KeptConfirmation, Question } from './port.ts'
 import { notOpen, readFilter, readQuestion, readVerdict, unknownConfirmation, verdictTime } from './rules.ts'
 
 export function memoryConfirmations(now: () => number): Confirmations {

@@ -9,7 +9,7 @@ import {
   PawlError,
   readGiven,
 } from '../../base/index.ts'
-import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from '../index.ts'
+import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './port.ts'
 
 /**
  * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that nothing else is

@@ -1,6 +1,6 @@
 import { checkKey, jsonText } from '../../base/index.ts'
-import type { Journals } from '../index.ts'
 import { checkStep } from './check-step.ts'
+import type { Journals } from './port.ts'
 
 interface Steps {
   /** Those that are done, or being done. */
