@@ -22,7 +22,7 @@ export async function bundleHook(packageRoot: string): Promise<string> {
   }
   const main = await bundle('src/cli/hook/main.ts', { plugins: [outside(/\/(theory-memory)\.ts$/)] })
   const theories = await bundle('src/cli/config/theory-memory.ts', {
-    plugins: [outside(/\/(kernel|protocol)\/index\.ts$/)],
+    plugins: [outside(/\/(base|kernel|protocol)\/index\.ts$/)],
   })
   const start = await bundle('src/cli/hook/start.ts', {})
   return `const programs={main:${programOf(main)},theories:${programOf(theories)}};${start}`
