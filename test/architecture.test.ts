@@ -6,7 +6,9 @@ const src = new URL('../src/', import.meta.url)
 
 function sources(): ReadonlyMap<string, string> {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-  const code = paths.filter((path) => path.endsWith('.ts') && !/(\.(test(-d)?|deep)|^ports\/\w.*\/contract)\.ts$/.test(path))
+  const code = paths.filter(
+    (path) => path.endsWith('.ts') && !/(\.(test(-d)?|deep)|^ports\/\w.*\/contract)\.ts$/.test(path),
+  )
   return new Map(code.map((path) => [path, readFileSync(new URL(path, src), 'utf8')]))
 }
 

@@ -13,6 +13,7 @@ import {
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PawlError } from '../../base/index.ts'
+import { hasCode } from '../../node/index.ts'
 import { fileError } from './file-error.ts'
 
 export interface LockLimits {
@@ -161,8 +162,4 @@ function locked(path: string, holder: Holder | undefined): PawlError {
   return new PawlError('settings-locked', `${who} is changing the settings, and has not finished in time`, {
     hint: `try again; if nothing is running any more, remove ${path}`,
   })
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node
 import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { replaceFile } from '../replace-file.ts'
+import { replaceFile } from '../../node/index.ts'
 import { checkShape } from './check-shape.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
+import { hasCode, readRegularFile } from '../../node/index.ts'
 import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
 import type { LoadedConfig } from '../hook/loaded-config.ts'
 import type { SessionMemory } from '../hook/session-memory.ts'
-import { readRegularFile } from '../read-regular-file.ts'
 import { textHash } from './text-hash.ts'
 
 interface Deed {
@@ -58,7 +58,7 @@ function readDeeds(file: string): readonly Deed[] {
   try {
     text = readRegularFile(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error // what was remembered cannot be read: better to refuse than to forget
   }
   const lines = text.split('\n').filter((line) => line !== '')

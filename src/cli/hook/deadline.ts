@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
 import { PawlError } from '../../base/index.ts'
+import { hasCode } from '../../node/index.ts'
 
 /** Agents are told to wait this long for us; when they give up, most of them let the action through. */
 export const hostTimeoutMs = 60_000
@@ -37,7 +38,7 @@ export function cutOff<T>(run: () => T, limit: Limit): T {
   try {
     return script.runInThisContext({ timeout: leftOf(limit) }) as T
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    if (!hasCode(error, 'ERR_SCRIPT_EXECUTION_TIMEOUT')) throw error
     throw tooSlow(limit)
   } finally {
     delete place[running]

@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
-import { regularBytes } from '../regular-bytes.ts'
-import { replaceFile } from '../replace-file.ts'
+import { regularBytes, replaceFile } from '../../node/index.ts'
 
 interface Kept {
   readonly text: string

@@ -4,9 +4,9 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../../brains/index.ts'
+import { hasCode, readRegularFile } from '../../node/index.ts'
 import type { LogRecord } from '../../ports/index.ts'
 import { policyDigest } from '../config/policy.ts'
-import { readRegularFile } from '../read-regular-file.ts'
 import { answerChannel } from './answer-channel.ts'
 import { askPeople } from './ask-people.ts'
 import { rememberBuiltIns } from './built-ins.ts'
@@ -214,7 +214,7 @@ function writeAll(file: number, text: string): void {
     try {
       at += write(file, bytes, at)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      if (!hasCode(error, 'EAGAIN')) throw error
     }
   }
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readRegularFile } from '../read-regular-file.ts'
-import { replaceFile } from '../replace-file.ts'
+import { hasCode, readRegularFile, replaceFile } from '../../node/index.ts'
 import { logFolder } from './event-log.ts'
 
 /** What guarded a project at its last event, and what is gone since a person last installed hooks. */
@@ -36,7 +35,7 @@ export function readRoll(root: string): Roll | undefined {
   try {
     return rollIn(JSON.parse(readRegularFile(join(root, rollFile)))) ?? lostRoll
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const isMissing = hasCode(error, 'ENOENT')
     return isMissing && !hasRecords(root) ? undefined : lostRoll
   }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, unlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { speechOf } from '../../brains/index.ts'
 import { redactor, snapshot, withoutSecrets } from '../../kernel/index.ts'
+import { readRegularFile } from '../../node/index.ts'
 import type { LogRecord } from '../../ports/index.ts'
-import { readRegularFile } from '../read-regular-file.ts'
 import { hostTimeoutMs } from './deadline.ts'
 
 /** Notes of hook processes that show an event to hooks at this moment. */

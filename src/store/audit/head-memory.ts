@@ -1,9 +1,9 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
+import { hasCode } from '../../node/index.ts'
 import type { LogPosition } from '../../ports/index.ts'
 import { headSlots } from './head-slots.ts'
-import { hasCode } from './log-files.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 import {
   culpritAt,

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PawlError } from '../../base/index.ts'
-import { makeFolders } from '../make-folders.ts'
+import { makeFolders } from '../../node/index.ts'
 import { type HeadMemory, headMemory, nameOfFolder } from './head-memory.ts'
 import { nextKeysIn, openKeys, presentKey } from './keys.ts'
 import { checkSigner, lastSigned } from './last-signed.ts'

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { isPawlError, PawlError } from '../../base/index.ts'
+import { hasCode } from '../../node/index.ts'
 import { logError } from './log-error.ts'
 import {
   type FileLook,
-  hasCode,
   hasNoLinks,
   isMissing,
   isSameFile,

@@ -19,7 +19,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { isPawlError, PawlError } from '../../base/index.ts'
-import { makeFolders } from '../make-folders.ts'
+import { hasCode, makeFolders } from '../../node/index.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
 
 /** What is said about a file. */
@@ -176,10 +176,6 @@ export function naming<T>(path: string, work: () => T): T {
       throw Object.assign(error, { path })
     throw error
   }
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Whether nothing has this name, rather than a link that leads nowhere. */

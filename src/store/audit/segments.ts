@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { hasCode, isMissing, type LogFiles } from './log-files.ts'
+import { hasCode } from '../../node/index.ts'
+import { isMissing, type LogFiles } from './log-files.ts'
 import { quoted } from './obstacle-at.ts'
 
 /**

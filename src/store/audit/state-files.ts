@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolders } from '../make-folders.ts'
-import { hasCode, hasNoLinks } from './log-files.ts'
+import { hasCode, makeFolders } from '../../node/index.ts'
+import { hasNoLinks } from './log-files.ts'
 
 const safely = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 

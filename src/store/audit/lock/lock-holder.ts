@@ -1,4 +1,5 @@
-import { hasCode, type LogFiles, readAll, withFile } from '../log-files.ts'
+import { hasCode } from '../../../node/index.ts'
+import { type LogFiles, readAll, withFile } from '../log-files.ts'
 import { processPlace } from '../process-place.ts'
 
 /** Who has a lock. */

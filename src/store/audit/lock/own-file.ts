@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { hasCode, hasNoLinks, type LogFiles, writeAll } from '../log-files.ts'
+import { hasCode } from '../../../node/index.ts'
+import { hasNoLinks, type LogFiles, writeAll } from '../log-files.ts'
 import { processPlace } from '../process-place.ts'
 import { holderIn, isGone } from './lock-holder.ts'
 

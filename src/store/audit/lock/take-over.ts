@@ -1,4 +1,5 @@
-import { hasCode, type LogFiles } from '../log-files.ts'
+import { hasCode } from '../../../node/index.ts'
+import type { LogFiles } from '../log-files.ts'
 import { inTheWay, type Obstacle, obstacleAt } from '../obstacle-at.ts'
 import { type Holder, holderIn } from './lock-holder.ts'
 

@@ -1,5 +1,6 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { hasCode } from './has-code.ts'
 
 /**
  * Writes a file as a whole: readers find the old text or the new one. A draft that cannot be finished is removed. Drafts of processes
@@ -33,6 +34,6 @@ function isEnded(pid: number): boolean {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+    return hasCode(error, 'ESRCH')
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord } from '../../test/store/log-records.ts'
-import { openAuditFiles, openStore } from './index.ts'
+import { openAuditFiles, openStore } from '../store/index.ts'
 import { makeFolders } from './make-folders.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-folders-'))
