@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { bundleHook } from '../src/cli/config/bundle-hook.ts'
-import * as theoryProtocol from '../src/cli/hook/theory-protocol.ts'
+import * as shared from '../src/cli/hook/for-theories.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,19 +34,22 @@ test('the hook process contains nobody else’s code, and neither a compiler nor
   expect(outside.filter((path) => !path.startsWith('node:'))).toEqual([])
 })
 
-test('the program that reasons finds what it uses of the protocol, and nothing else is carried for it', async () => {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/cli/config/theory-memory.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    write: false,
-    external: ['*/protocol/index.ts'],
-  })
-  const uses = [...(outputFiles[0]?.text ?? '').matchAll(/import_protocol\d*\.(\w+)/g)].map(([, name]) => name)
-  expect([...new Set(uses)].sort()).toEqual(Object.keys(theoryProtocol).sort())
-})
+test.each(Object.entries(shared))(
+  'the program that reasons finds what it uses of %s, and nothing else is carried for it',
+  async (room, given) => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: ['src/cli/config/theory-memory.ts'],
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      write: false,
+      external: Object.keys(shared).map((one) => `*/${one}/index.ts`),
+    })
+    const uses = (outputFiles[0]?.text ?? '').matchAll(new RegExp(`import_${room}\\d*\\.(\\w+)`, 'g'))
+    expect([...new Set([...uses].map(([, name]) => name))].sort()).toEqual(Object.keys(given).sort())
+  },
+)
 
 type Metafile = Awaited<ReturnType<typeof build<{ metafile: true }>>>['metafile']
 

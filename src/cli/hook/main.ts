@@ -22,10 +22,7 @@ import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 import { openStrays, type Strays } from './strays.ts'
 import { takeOverExit } from './take-over-exit.ts'
 
-// for the program that reasons, which has the same base and kernel
-export * as base from '../../base/index.ts'
-export * as kernel from '../../kernel/index.ts'
-export * as protocol from './theory-protocol.ts'
+export { base, kernel, protocol } from './for-theories.ts'
 
 const startedAt = Date.now()
 // ours, whatever a config makes of them
