@@ -32,7 +32,7 @@ await build({
 const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)
 await build({
   absWorkingDir: root,
-  entryPoints: ['src/cli/config/bundle-hook.ts'],
+  entryPoints: ['src/hook/bundle-hook.ts'],
   outfile: fileURLToPath(bundler),
   bundle: true,
   format: 'esm',

@@ -21,7 +21,7 @@ test('every room has a door', () => {
   const doors = [...sources().keys()]
     .filter((path) => /^[^/]+\/(index|main)\.ts$/.test(path))
     .map((path) => path.split('/')[0])
-  expect(doors.sort()).toEqual(
+  expect([...new Set(doors)].sort()).toEqual(
     Object.keys(rooms)
       .filter((room) => room !== 'pawl')
       .sort(),

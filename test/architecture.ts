@@ -25,8 +25,21 @@ export const rooms: Readonly<Record<string, Room>> = {
     usesNode: true,
     uses: ['@photostructure/sqlite', 'pg'],
   },
+  config: {
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'theory', 'store'],
+    usesNode: true,
+    uses: ['esbuild'],
+  },
+  hook: {
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'brains', 'store', 'config'],
+    usesNode: true,
+    uses: ['esbuild'],
+  },
   cli: {
-    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'agent', 'theory', 'brains', 'governance', 'store'],
+    opens: [
+      ...['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'agent', 'theory', 'brains', 'governance'],
+      ...['store', 'config', 'hook'],
+    ],
     usesNode: true,
     uses: ['esbuild'],
   },

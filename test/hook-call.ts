@@ -1,5 +1,5 @@
-import { type HookSurroundings, runHook } from '../src/cli/hook/run-hook.ts'
-import { noMemory } from '../src/cli/hook/session-memory.ts'
+import { noMemory } from '../src/config/session-memory.ts'
+import { type HookSurroundings, runHook } from '../src/hook/run-hook.ts'
 import { createRegistry, type Hook } from '../src/index.ts'
 import type { LogRecord } from '../src/ports/index.ts'
 import type { Occasion, Ran } from './hook-project.ts'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { bundleHook } from '../src/cli/config/bundle-hook.ts'
-import * as shared from '../src/cli/hook/for-theories.ts'
+import { bundleHook } from '../src/hook/bundle-hook.ts'
+import * as shared from '../src/hook/for-theories.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,7 +18,7 @@ test('the hook process stays small', async () => {
 test('the hook process contains nobody else’s code, and neither a compiler nor what edits settings', async () => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/hook/main.ts'], // with all that it may load later
+    entryPoints: ['src/hook/main.ts'], // with all that it may load later
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -39,7 +39,7 @@ test.each(Object.entries(shared))(
   async (room, given) => {
     const { outputFiles } = await build({
       absWorkingDir: root,
-      entryPoints: ['src/cli/config/theory-memory.ts'],
+      entryPoints: ['src/config/theory-memory.ts'],
       bundle: true,
       platform: 'node',
       format: 'cjs',

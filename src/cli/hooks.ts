@@ -1,13 +1,12 @@
 import { didYouMean, PawlError } from '../base/index.ts'
 import { brainOf, brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../brains/index.ts'
+import type { LoadedConfig } from '../config/index.ts'
+import { checkFolder, readDisabled, writeDisabled } from '../config/index.ts'
 import type { Listener } from '../kernel/index.ts'
 import { asPawlError } from './as-pawl-error.ts'
 import { noConfig } from './compile.ts'
-import { checkFolder } from './config/check-folder.ts'
-import { readDisabled, writeDisabled } from './config/disabled.ts'
-import { configHere } from './config/find-project.ts'
+import { configHere } from './find-project.ts'
 import { fittedTable } from './fitted-table.ts'
-import type { LoadedConfig } from './hook/loaded-config.ts'
 import { warnOfMatches } from './install/warn-of-matches.ts'
 import { hooksPage } from './pages/hooks.ts'
 import { complain, rowColumns, say, sayLines, sayWhole } from './print.ts'
@@ -25,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!verbs.includes(verb)) throw unknownVerb('hooks', verb, verbs)
   const file = configHere()
   if (file === undefined) throw noConfig()
-  const { loadConfig } = await import('./config/load-config.ts')
+  const { loadConfig } = await import('../config/index.ts')
   const config = await loadConfig(file)
   if (verb === 'list') return list(config, json)
   setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)

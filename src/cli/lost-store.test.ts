@@ -5,10 +5,10 @@ import type { BuiltPawl } from '../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { PawlError } from '../base/index.ts'
+import { logFolder } from '../hook/event-log.ts'
+import { askedWords } from '../hook/people-decide.ts'
 import { openStore } from '../store/index.ts'
 import { openSqliteDatabase } from '../store/sqlite/database.ts'
-import { logFolder } from './hook/event-log.ts'
-import { askedWords } from './hook/people-decide.ts'
 import { storeHint } from './store-hint.ts'
 
 let built: BuiltPawl

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { PawlError } from '../base/index.ts'
+import { askedWords, logFolder } from '../hook/index.ts'
 import { openAuditFiles } from '../store/index.ts'
-import { findProject, goneProject } from './config/find-project.ts'
-import { logFolder } from './hook/event-log.ts'
-import { askedWords } from './hook/people-decide.ts'
+import { findProject, goneProject } from './find-project.ts'
 import { timeText } from './time-text.ts'
 
 /** What to say of the missing store of a project, if there was one: its log is gone as well, or says that something was kept in it. */

@@ -14,8 +14,8 @@ const files = [
   'src/store/processes.test.ts',
   'src/store/sqlite/private-file.test.ts',
   'src/store/unreadable.test.ts',
-  'src/cli/hook/always-answers.test.ts',
-  'src/cli/hook/hook-process.test.ts',
+  'src/hook/always-answers.test.ts',
+  'src/hook/hook-process.test.ts',
   'test/faults/lost-store.test.ts',
 ]
 

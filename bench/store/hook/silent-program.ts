@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleHook } from '../../../src/cli/config/bundle-hook.ts'
+import { bundleHook } from '../../../src/hook/bundle-hook.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -18,7 +18,7 @@ export async function silentProgram(): Promise<string> {
   try {
     cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true })
     cpSync(join(root, 'package.json'), join(copy, 'package.json'))
-    writeFileSync(join(copy, 'src/cli/hook/event-log.ts'), silentLog)
+    writeFileSync(join(copy, 'src/hook/event-log.ts'), silentLog)
     return await bundleHook(copy)
   } finally {
     rmSync(copy, { recursive: true })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
+import { loadSources } from '../../config/index.ts'
 import type { Witness } from '../../ports/index.ts'
 import { witnessAt } from '../../store/index.ts'
-import { findProject } from '../config/find-project.ts'
-import { loadSources } from '../config/load-config.ts'
+import { findProject } from '../find-project.ts'
 import { usage } from '../usage.ts'
 
 interface Wanted {

@@ -6,9 +6,9 @@ import { type BuiltPawl, isSilent, occasionOf, tell } from '../../../test/hook-p
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import { logFolder } from '../../hook/event-log.ts'
 import type { LogHead } from '../../ports/index.ts'
 import { keepRecord, openAuditFiles } from '../../store/index.ts'
-import { logFolder } from '../hook/event-log.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

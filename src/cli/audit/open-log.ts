@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
+import { logFolder } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
 import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
-import { goneLog, goneProject, projectHere } from '../config/find-project.ts'
-import { logFolder } from '../hook/event-log.ts'
+import { goneLog, goneProject, projectHere } from '../find-project.ts'
 import { findProjectStore, keysFolder, type ProjectStore } from '../open-project-store.ts'
 import { withSetupHint } from '../with-setup-hint.ts'
 

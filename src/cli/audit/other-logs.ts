@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
+import { logFolder } from '../../hook/index.ts'
 import { sqliteFolder } from '../../store/index.ts'
-import { findProject } from '../config/find-project.ts'
-import { logFolder } from '../hook/event-log.ts'
+import { findProject } from '../find-project.ts'
 import { findProjectStore } from '../open-project-store.ts'
 import { openLog } from './open-log.ts'
 

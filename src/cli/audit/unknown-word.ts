@@ -1,9 +1,9 @@
 import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
+import { findConfig } from '../../config/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
-import { findConfig } from '../config/find-config.ts'
 import { usage } from '../usage.ts'
 import { ownEvents } from './own-events.ts'
 
@@ -74,7 +74,7 @@ async function configuredHooks(): Promise<readonly string[]> {
   const file = findConfig(process.cwd())
   if (file === undefined) return []
   try {
-    const { loadConfig } = await import('../config/load-config.ts')
+    const { loadConfig } = await import('../../config/index.ts')
     return (await loadConfig(file)).registry.list().map(({ name }) => name)
   } catch (error) {
     if (!isPawlError(error)) throw error

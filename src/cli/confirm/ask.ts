@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Asked, Standing } from '../../hook/index.ts'
 import type { Confirmations } from '../../ports/index.ts'
-import type { Asked, Standing } from '../hook/ask-people.ts'
 import { sayWhole } from '../print.ts'
 import { standingOf } from './standing-of.ts'
 

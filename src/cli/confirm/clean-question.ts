@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../base/index.ts'
+import { cleanTexts } from '../../hook/index.ts'
 import { cleanerOf, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
-import { cleanTexts } from '../hook/clean-texts.ts'
 
 /** A copy of a question without secrets, for the screen and the log. Programs may have asked it as it was, and so did earlier versions. */
 export function cleanQuestion(question: KeptConfirmation, redaction?: Redaction): KeptConfirmation {

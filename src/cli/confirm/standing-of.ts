@@ -1,5 +1,5 @@
+import type { Asked, Standing } from '../../hook/index.ts'
 import type { Confirmations, KeptConfirmation, Question } from '../../ports/index.ts'
-import type { Asked, Standing } from '../hook/ask-people.ts'
 import { gitBranch } from './git-branch.ts'
 import { unlikeApproval } from './unlike-approval.ts'
 

@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { loadConfig } from '../../config/index.ts'
 import { homeFolder } from '../home-folder.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { isWrong } from './finding.ts'

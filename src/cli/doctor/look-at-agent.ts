@@ -11,7 +11,7 @@ import {
   silentHooks,
   wasInstalled,
 } from '../../brains/index.ts'
-import { deadlineMs } from '../hook/deadline.ts'
+import { deadlineMs } from '../../hook/index.ts'
 import { askClaude } from './ask-claude.ts'
 import { lookBelow } from './below.ts'
 import { codexTrust } from './codex-trust.ts'

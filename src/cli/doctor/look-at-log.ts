@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
+import { logFolder } from '../../hook/index.ts'
 import { inspectLog } from '../../store/index.ts'
-import { logFolder } from '../hook/event-log.ts'
 import { timeText } from '../time-text.ts'
 import { type Finding, wrong } from './finding.ts'
 

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { Level } from '../../brains/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
+import {
+  compileConfig,
+  disabledFile,
+  doors,
+  evaluate,
+  freshPolicy,
+  loadCompiled,
+  ownHooks,
+  policyFiles,
+  warnOfPasswords,
+} from '../../config/index.ts'
+import { hookFile, hookLabel, hookProgram, readRoll, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
-import { compileConfig } from '../config/compile-config.ts'
-import { disabledFile } from '../config/disabled.ts'
-import { doors } from '../config/doors.ts'
-import { evaluate } from '../config/evaluate-config.ts'
-import { hookProgram } from '../config/hook-program.ts'
-import { loadCompiled } from '../config/load-compiled.ts'
-import { ownHooks } from '../config/own-hooks.ts'
-import { freshPolicy, policyFiles } from '../config/policy.ts'
-import { hookFile } from '../config/prepare-hook.ts'
-import { warnOfPasswords } from '../config/warn-of-passwords.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
-import { hookLabel, rollLabel } from '../hook/roll-call.ts'
-import { readRoll } from '../hook/roll-file.ts'
 import { counted } from '../print.ts'
 import { systemError, writeHint } from '../system-error.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'

@@ -1,6 +1,6 @@
 import { isPawlError } from '../../base/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
 import { openStore } from '../../store/index.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
 import { lostStore } from '../lost-store.ts'
 import { storeOf } from '../open-project-store.ts'
 import { storeHint } from '../store-hint.ts'

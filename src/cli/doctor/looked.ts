@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StartPlace } from '../../brains/index.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
+import type { LoadedConfig } from '../../config/index.ts'
 
 /** Who asks the doctor, and where: agents that are started from there have the same home and environment. */
 export interface Asked {

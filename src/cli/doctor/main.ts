@@ -1,4 +1,4 @@
-import { configHere } from '../config/find-project.ts'
+import { configHere } from '../find-project.ts'
 import { homeFolder } from '../home-folder.ts'
 import { paint, say, sayWhole } from '../print.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'

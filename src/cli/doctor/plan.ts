@@ -1,8 +1,7 @@
 import { type Brain, type Entry, installPlan } from '../../brains/index.ts'
-import { hookProgram } from '../config/hook-program.ts'
-import { digestOf } from '../config/policy.ts'
-import { hostTimeoutMs } from '../hook/deadline.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
+import type { LoadedConfig } from '../../config/index.ts'
+import { digestOf } from '../../config/index.ts'
+import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'
 
 /** The entries that an agent should have for the hooks there are now. */
 export async function planFor(brain: Brain, { registry }: Pick<LoadedConfig, 'registry'>): Promise<readonly Entry[]> {

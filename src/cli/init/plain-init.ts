@@ -1,5 +1,5 @@
 import type { PawlError } from '../../base/index.ts'
-import { ownHooks } from '../config/own-hooks.ts'
+import { ownHooks } from '../../config/index.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { InitDone } from './init-project.ts'
 

@@ -8,11 +8,10 @@ import {
   ourselves,
   readSettings,
 } from '../../brains/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
+import { digestOf } from '../../config/index.ts'
+import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'
 import { asPawlError } from '../as-pawl-error.ts'
-import { hookProgram } from '../config/hook-program.ts'
-import { digestOf } from '../config/policy.ts'
-import { hostTimeoutMs } from '../hook/deadline.ts'
-import type { LoadedConfig } from '../hook/loaded-config.ts'
 
 /** What came of one agent. */
 export interface Installed extends Edited {

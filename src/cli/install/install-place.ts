@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { type Brain, brainAt, brainOf, brains, type Level, levelRoot } from '../../brains/index.ts'
-import { configIn, findConfig } from '../config/find-config.ts'
+import { configIn, findConfig } from '../../config/index.ts'
 import { hasHome, homeFolder } from '../home-folder.ts'
 import { projectRoot } from '../init/project-root.ts'
 

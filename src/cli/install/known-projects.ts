@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Json } from '../../base/index.ts'
 import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
+import { digestOf } from '../../config/index.ts'
+import { hookFile } from '../../hook/index.ts'
 import { replaceFile } from '../../node/index.ts'
-import { digestOf } from '../config/policy.ts'
-import { hookFile } from '../config/prepare-hook.ts'
 import { hasHome, homeFolder } from '../home-folder.ts'
 
 const userRoot = () => levelRoot('user', { home: homeFolder(), system: '/', platform: process.platform })

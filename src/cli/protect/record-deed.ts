@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import type { Json } from '../../base/index.ts'
-import { keepEvent } from '../hook/event-log.ts'
+import { keepEvent } from '../../hook/index.ts'
 
 /** What a person did to the guards themselves, on record beside what these decided: who, where, and what. */
 export function recordDeed(root: string, event: string, payload: { readonly [key: string]: Json }): void {

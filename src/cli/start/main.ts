@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
-import { findConfig } from '../config/find-config.ts'
+import { findConfig } from '../../config/index.ts'
 import { findAgents } from '../init/find-agents.ts'
 import { plainError } from '../init/plain-init.ts'
 import { projectRoot } from '../init/project-root.ts'

@@ -1,0 +1,123 @@
+import { didYouMean, isPawlError, PawlError, typeName } from '../base/index.ts'
+import { checkRedaction } from '../kernel/index.ts'
+import { catalogue, checkConfig } from '../protocol/index.ts'
+import { sqliteFolder, witnessAt } from '../store/index.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+const example = '`export default defineConfig({ hooks: […] })`'
+
+/**
+ * Says what is wrong with what a config file exports, value by value. A config is compiled without its types being checked, and
+ * what has the wrong shape would guard nothing without a word. The hook process only needs to know that something is wrong.
+ */
+export function checkShape(found: unknown): void {
+  if (found === undefined) return // told by who loads it: there is no such export
+  if (!isPlain(found) || isHook(found)) {
+    throw bad(`its default export is ${nameOf(found)}, not a config`, exportHints[nameOf(found)] ?? `write ${example}`)
+  }
+  for (const key of ['hooks', 'theories', 'roles']) checkList(found, key)
+  for (const [at, hook] of listIn(found, 'hooks').entries()) checkHook(hook, at)
+  for (const [at, theory] of listIn(found, 'theories').entries()) {
+    if (typeof theory === 'string') continue
+    throw bad(
+      `\`theories[${at}]\` is ${nameOf(theory)}, not a text`,
+      'a theory is named by its file: `theories: [FILE]`',
+    )
+  }
+  checkStore(found['store'])
+  checkRedaction(found['redaction'], 'bad-config', catalogue)
+  checkWitnesses(found)
+}
+
+const exportHints: Readonly<Record<string, string>> = {
+  'a list': `put it under \`hooks\`: ${example}`,
+  'a function': `export what it returns: ${example}`,
+  'a promise': 'export the config itself: it is loaded without waiting for anything',
+  'a hook': 'put it into a list: `export default defineConfig({ hooks: [hook] })`',
+}
+
+function checkList(from: Given, key: string): void {
+  const value = from[key]
+  if (value === undefined || Array.isArray(value)) return
+  const hint = isHook(value) ? `write \`${key}: [hook]\`` : `write \`${key}: […]\``
+  throw bad(`\`${key}\` is ${nameOf(value)}, not a list`, hint)
+}
+
+const hookHints: Readonly<Record<string, string>> = {
+  undefined: 'is its import spelt right?',
+  'a list': 'spread it: `...` before its name',
+  'an object': 'make it with `guard({ … })`, `transform`, `observe` or `around`',
+}
+
+function checkHook(hook: unknown, at: number): void {
+  if (isHook(hook)) return
+  const hint = hookHints[nameOf(hook)] ?? 'make it with guard, transform, observe or around'
+  throw bad(`\`hooks[${at}]\` is ${nameOf(hook)}, not a hook`, hint)
+}
+
+const stores = ['sqlite:', 'postgres:', 'postgresql:']
+const storeForms = '`sqlite:FOLDER` or `postgres://…`'
+
+/** The address is not repeated: it may hold a password. */
+function checkStore(store: unknown): void {
+  if (store === undefined) return
+  if (typeof store !== 'string') throw bad(`\`store\` is ${nameOf(store)}, not a text`, `use ${storeForms}`)
+  const scheme = store.slice(0, store.indexOf(':') + 1)
+  if (stores.includes(scheme)) {
+    retold('store', () => sqliteFolder(store))
+    return
+  }
+  if (scheme === 'memory:')
+    throw bad(
+      '`store` is `memory:`, which is lost with each hook process',
+      `questions and budgets need a store that stays: use ${storeForms}`,
+    )
+  const near = scheme === '' ? undefined : didYouMean(scheme, stores)
+  const hint = near === undefined ? `use ${storeForms}` : `${near} use ${storeForms}`
+  throw bad('`store` is not the address of a store', hint)
+}
+
+function checkWitnesses(found: Given): void {
+  checkConfig(found)
+  const { witnesses = [] } = (found['audit'] ?? {}) as { readonly witnesses?: readonly string[] }
+  for (const [at, target] of witnesses.entries()) {
+    retold(`audit.witnesses[${at}]`, () => witnessAt(target, { base: '/' })) // opens nothing
+  }
+}
+
+/** An error of another room, as one of the config. */
+function retold(key: string, check: () => unknown): void {
+  try {
+    check()
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    throw bad(`\`${key}\`: ${error.message}`, error.hint ?? '')
+  }
+}
+
+function isPlain(value: unknown): value is Given {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** What one of the four verbs has made. */
+function isHook(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { verb, name, event, failure, run } = value as Given
+  return [verb, name, event, failure].every((one) => typeof one === 'string') && typeof run === 'function'
+}
+
+function nameOf(value: unknown): string {
+  return isHook(value) ? 'a hook' : typeName(value)
+}
+
+function listIn(from: Given, key: string): readonly unknown[] {
+  const value = from[key]
+  return Array.isArray(value) ? value : []
+}
+
+function bad(message: string, hint: string): PawlError {
+  return new PawlError('bad-config', message, { hint })
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { Script } from 'node:vm'
+import { PawlError, sentenceOf } from '../base/index.ts'
+import { replaceFile } from '../node/index.ts'
+import { checkShape } from './check-shape.ts'
+import { compileTheories } from './compile-theories.ts'
+import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
+import { compilerFile } from './pawl-program.ts'
+import { digestOf, type Policy, policyFiles, policyVersion, sourceHash } from './policy.ts'
+
+/** A config and its theories as one text, and what it was made from. */
+export interface CompiledConfig {
+  readonly policy: Policy
+  readonly text: string
+}
+
+/** Compiles a config and its theories: the hook process then needs neither a TypeScript toolchain nor a parser. */
+export async function compileConfig(file: string, doors: Doors): Promise<CompiledConfig> {
+  const root = dirname(file)
+  const { text, inputs } = await bundle(file)
+  const body = `exports.config = (require, ${configUrl}) => { const module = { exports: {} }; let exports = module.exports
+${text}
+return module.exports }
+`
+  const script = new Script(scriptOf(body), { filename: file })
+  const { theories = [] } = readConfig(
+    evaluate(() => script),
+    root,
+    doors,
+    checkShape,
+  ) // to be sure that it loads, too
+  const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
+  const sources = Object.fromEntries(
+    [...inputs, ...theories].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),
+  )
+  return { policy: { version: policyVersion, sources, digest: digestOf(compiled) }, text: compiled }
+}
+
+/** Puts it beside the hook program; how to compile it anew on this machine is kept in the cache. */
+export function keepCompiled(root: string, { policy, text }: CompiledConfig): void {
+  const cache = join(root, '.pawl/cache')
+  mkdirSync(cache, { recursive: true })
+  // another process may have been quicker
+  for (const old of readdirSync(cache))
+    if (/^config-|^manifest\.json$|\.code$/.test(old)) rmSync(join(cache, old), { force: true })
+  replaceFile(join(root, policyFiles.compiled), text)
+  replaceFile(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
+  replaceFile(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
+}
+
+/** Where the config is, as it asks for it: told when it is loaded, since the compiled text goes to other machines. */
+const configUrl = 'pawlConfigUrl'
+
+/** One CommonJS text of the config and what it imports; only Pawl itself and Node’s own modules stay outside. */
+async function bundle(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
+  const root = dirname(file)
+  try {
+    const { build } = await import('esbuild')
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: [basename(file)],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      external: ['pawl', 'pawl/*'],
+      define: { 'import.meta.url': configUrl },
+      logLevel: 'silent',
+    })
+    const inputs = Object.keys(metafile.inputs).filter((path) => !path.split('/').includes('node_modules'))
+    return { text: outputFiles[0]?.text ?? '', inputs: inputs.map((path) => relative(root, join(root, path))) }
+  } catch (cause) {
+    if (isWithoutProgram(cause)) throw noEsbuild(cause)
+    throw new PawlError('bad-config', `${basename(file)} cannot be compiled: ${sentenceOf(cause)}`, {
+      cause,
+      hint: 'fix what is named there, then run it again',
+    })
+  }
+}
+
+/** esbuild is there, but not its program, which npm installs as an optional dependency of esbuild, or an install script fetches. */
+function isWithoutProgram(cause: unknown): boolean {
+  return (
+    cause instanceof Error && /@esbuild\/[\w-]+" could not be found|esbuild for another platform/.test(cause.message)
+  )
+}
+
+function noEsbuild(cause: unknown): PawlError {
+  return new PawlError('missing-package', 'esbuild, which compiles configs, has no program for this machine', {
+    cause,
+    hint: 'run `npm rebuild esbuild --foreground-scripts`, or install without `--omit=optional`; what is compiled already works without it',
+  })
+}
+
+/** How to call this program again, when a source has changed. */
+function ourselves(): readonly string[] {
+  return [...process.execArgv, realpathSync(process.argv[1] ?? '')]
+}

@@ -1,0 +1,59 @@
+import { createRegistry } from '../kernel/index.ts'
+import { type Config, catalogue } from '../protocol/index.ts'
+import { witnessPath } from '../store/index.ts'
+import type { CompiledTheory } from '../theory/index.ts'
+import { readDisabled } from './disabled.ts'
+import { type Compiled, type Doors, readConfig } from './evaluate-config.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+import type { Policy } from './policy.ts'
+import { selfProtection } from './protect/self-protection.ts'
+import { noMemory, type SessionMemory } from './session-memory.ts'
+
+interface Circumstances {
+  /** What theories remember is kept below this folder. */
+  readonly state?: string
+  /** Whether an agent calls these hooks. */
+  readonly isInstalled?: boolean
+}
+
+/**
+ * Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has
+ * silenced. A promise only if there are theories.
+ */
+export function loadCompiled(
+  root: string,
+  compiled: Compiled,
+  { sources }: Pick<Policy, 'sources'>,
+  doors: Doors,
+  { state = root, isInstalled = false }: Circumstances = {},
+): LoadedConfig | Promise<LoadedConfig> {
+  const config = readConfig(compiled, root, doors)
+  const registry = createRegistry(catalogue).with(config.hooks ?? [])
+  const loadedWith = (memory: SessionMemory): LoadedConfig => {
+    // where there is nothing to protect, agents need not call us for it; where they call us, there is
+    if (isInstalled || registry.size > 0) {
+      registry.add(selfProtection(root, [...Object.keys(sources), ...headFiles(config, root)]))
+    }
+    for (const name of readDisabled(root)) {
+      if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
+    }
+    return { root, config, registry, memory }
+  }
+  const { theories } = compiled
+  return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, state).then(loadedWith)
+}
+
+/** Files that remember heads of the audit log: an agent that could change them could change the log unseen. */
+function headFiles({ audit: { witnesses = [] } = {} }: Config, root: string): readonly string[] {
+  return witnesses.filter((target) => target.startsWith('file:')).map((target) => witnessPath(target, root))
+}
+
+async function loadTheories(
+  theories: readonly CompiledTheory[],
+  registry: LoadedConfig['registry'],
+  state: string,
+): Promise<SessionMemory> {
+  // most projects have none: what reasons is then not even evaluated
+  const { createTheoryMemory } = await import('./theory-memory.ts')
+  return createTheoryMemory(theories, registry, state)
+}

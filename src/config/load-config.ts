@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import { Script } from 'node:vm'
+import { checkFolder } from './check-folder.ts'
+import { compileConfig, keepCompiled } from './compile-config.ts'
+import { doors } from './doors.ts'
+import { evaluate } from './evaluate-config.ts'
+import { loadCompiled } from './load-compiled.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+import { freshPolicy } from './policy.ts'
+
+/** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
+export async function loadConfig(file: string): Promise<LoadedConfig> {
+  return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)))
+}
+
+/** The same from its sources alone: whoever can write to `.pawl` can write another program there. */
+export async function loadSources(file: string): Promise<LoadedConfig> {
+  return evaluated(file, await compileConfig(file, doors))
+}
+
+function evaluated(
+  file: string,
+  { policy, text }: Awaited<ReturnType<typeof compileConfig>>,
+): LoadedConfig | Promise<LoadedConfig> {
+  const root = dirname(file)
+  return loadCompiled(
+    root,
+    evaluate(() => new Script(text, { filename: file })),
+    policy,
+    doors,
+  )
+}
+
+/** Compiles it and keeps that for the hook process. */
+export async function compileAndKeep(file: string): Promise<readonly string[]> {
+  checkFolder(dirname(file))
+  const compiled = await compileConfig(file, doors)
+  keepCompiled(dirname(file), compiled)
+  return Object.keys(compiled.policy.sources)
+}

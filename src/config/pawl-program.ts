@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PawlError } from '../base/index.ts'
+import { readRegularFile } from '../node/index.ts'
+
+/** What compiled the config last on this machine: what to give to Node. Not committed. */
+export const compilerFile = '.pawl/cache/compiler.json'
+
+/** What to give to Node for the whole program: what compiled the config last, or the Pawl that the project has installed. */
+export function pawlProgram(root: string): readonly string[] {
+  const compiler = readCompiler(root)
+  const program = compiler.at(-1)
+  if (program !== undefined && existsSync(program)) return compiler
+  const { createRequire } = process.getBuiltinModule('node:module') // seldom needed, and slow to load
+  try {
+    const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
+    return [join(folder, 'dist/cli/main.js')]
+  } catch (cause) {
+    throw new PawlError('no-pawl', 'the config has changed, and Pawl is not installed here to read it', {
+      cause,
+      hint: 'a person has to install the project’s packages, or to bring the config back as it was compiled',
+    })
+  }
+}
+
+function readCompiler(root: string): readonly string[] {
+  try {
+    const found: unknown = JSON.parse(readRegularFile(join(root, compilerFile)))
+    return Array.isArray(found) && found.every((word) => typeof word === 'string') ? found : []
+  } catch {
+    return [] // a fresh clone has none
+  }
+}

@@ -1,0 +1,77 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PawlError } from '../base/index.ts'
+import { hasCode, readRegularFile } from '../node/index.ts'
+import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../theory/index.ts'
+import type { LoadedConfig } from './loaded-config.ts'
+import type { SessionMemory } from './session-memory.ts'
+import { textHash } from './text-hash.ts'
+
+interface Deed {
+  readonly subject: string
+  readonly object: string
+}
+
+/**
+ * Adds the hooks of theories to a registry; what they remember of a session is kept in a file of that session. What is known
+ * is loaded when a hook first asks for it: most calls of a tool are decided by what they are.
+ */
+export function createTheoryMemory(
+  theories: readonly CompiledTheory[],
+  registry: LoadedConfig['registry'],
+  root: string,
+): SessionMemory {
+  let remembered: readonly Deed[] = []
+  let engine: Engine | undefined
+  const deeds: Deed[] = []
+  const opened = (): Engine => {
+    if (engine !== undefined) return engine
+    engine = createEngine({ registry, audit: false })
+    for (const { facts } of theories) engine.loadTree(facts())
+    engine.recall(remembered)
+    engine.store.listen((event) => {
+      if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return
+      const { subject, object } = event.fact
+      deeds.push({ subject, object })
+    })
+    return engine
+  }
+  for (const theory of theories) addCompiled(theory, registry, opened)
+  return {
+    open(session) {
+      const file = join(root, '.pawl/sessions', `${textHash(session)}.jsonl`)
+      remembered = readDeeds(file)
+      return {
+        save() {
+          if (deeds.length === 0) return
+          mkdirSync(dirname(file), { recursive: true })
+          appendFileSync(file, deeds.map((deed) => `${JSON.stringify(deed)}\n`).join(''), { mode: 0o600 })
+        },
+        questions: () => engine?.confirmations.list('open') ?? [],
+      }
+    },
+  }
+}
+
+function readDeeds(file: string): readonly Deed[] {
+  let text: string
+  try {
+    text = readRegularFile(file)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error // what was remembered cannot be read: better to refuse than to forget
+  }
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => readDeed(line, file))
+}
+
+function readDeed(line: string, file: string): Deed {
+  try {
+    return JSON.parse(line) as Deed
+  } catch (cause) {
+    throw new PawlError('bad-memory', `what this session did before cannot be read from ${file}`, {
+      cause,
+      hint: 'delete that file, if you know that nothing in it matters',
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageRoot } from '../node/index.ts'
+import { bundleHook } from './bundle-hook.ts'
+
+let bundled: Promise<string> | undefined
+
+/** The text of the hook process: as it was built, or bundled once where this runs from its sources. */
+export async function hookProgram(): Promise<string> {
+  const root = packageRoot()
+  const isBuilt = fileURLToPath(import.meta.url).startsWith(join(root, 'dist/'))
+  if (isBuilt) return readFileSync(join(root, 'dist/cli/hook.cjs'), 'utf8')
+  bundled ??= bundleHook(root)
+  return bundled
+}

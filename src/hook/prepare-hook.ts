@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { compileAndKeep, policyFiles } from '../config/index.ts'
+import { replaceFile } from '../node/index.ts'
+import { hookProgram } from './hook-program.ts'
+import { acceptedRoll, rollFile, writeRoll } from './roll-file.ts'
+import { notesFolder } from './running-notes.ts'
+
+export const hookFile = '.pawl/hook.cjs'
+/** The program and the policy are committed, so that whoever clones the project is guarded; records and caches are not. */
+const ignored = '*\n!.gitignore\n!.gitattributes\n!hook.cjs\n!policy.cjs\n!policy.json\n'
+/** Both are checked by their digests: Git must not touch a byte. */
+const attributes = '* -text\n'
+
+/** Puts everything in place that the hook process needs: its program, and the compiled config. Says whether that changed anything. */
+export async function prepareHook(config: string): Promise<boolean> {
+  const root = dirname(config)
+  await compileAndKeep(config)
+  mkdirSync(join(root, '.pawl'), { recursive: true })
+  rmSync(join(root, rollFile), { recursive: true, force: true })
+  writeRoll(root, acceptedRoll) // who installs hooks knows which there are
+  const changes = [
+    written(join(root, '.pawl/.gitignore'), ignored),
+    written(join(root, '.pawl/.gitattributes'), attributes),
+    written(join(root, hookFile), await hookProgram()),
+  ]
+  return changes.includes(true)
+}
+
+/** Takes it all away again; records stay, since they are not ours to lose. */
+export function removeHook(root: string): void {
+  for (const path of [
+    hookFile,
+    ...Object.values(policyFiles),
+    '.pawl/.gitattributes',
+    '.pawl/cache',
+    '.pawl/sessions',
+    '.pawl/locks',
+    '.pawl/installed.json',
+    '.pawl/audit.sqlite',
+    rollFile,
+    notesFolder,
+  ]) {
+    rmSync(join(root, path), { recursive: true, force: true })
+  }
+}
+
+function written(file: string, text: string): boolean {
+  if (textIn(file) === text) return false
+  replaceFile(file, text)
+  return true
+}
+
+function textIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

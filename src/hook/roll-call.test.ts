@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltPawl, occasionOf, tell } from '../../test/hook-project.ts'
+import { type Project, removeProjects } from '../../test/roles/project.ts'
+import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+afterAll(removeProjects)
+
+const hook = (name: string, event = 'tool.before') => `guard({ name: '${name}', on: '${event}', run: () => undefined })`
+const config = (...hooks: readonly string[]) => `import { guard } from 'pawl'
+export default { hooks: [${hooks.join(', ')}] }
+`
+const both = config(hook('one'), hook('two'), hook('result', 'tool.after'))
+const before = occasionOf('claudecode', 'tool.before')
+const after = occasionOf('claudecode', 'tool.after')
+const settings = '.claude/settings.json'
+
+const records = (here: Project): readonly { readonly event: string; readonly reason?: string }[] =>
+  (here.read('.pawl/audit/000001.jsonl') ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).record)
+const weakened = (here: Project) => records(here).filter(({ event }) => event === 'guards.weakened')
+
+test('a hook that is gone is on record at the next event, once, and the doctor and the verifier tell', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  expect(weakened(here)).toEqual([])
+  here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
+  expect(built.pawl(here, ['doctor']).stdout).toContain('the hook `two` no longer guards')
+  tell(here, before)
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([{ reason: 'no longer there: the hook `two`' }])
+  expect(built.pawl(here, ['doctor'])).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/NO the hook `two` no longer guards, since \d{4}-/),
+  })
+  const { status, stdout } = built.pawl(here, ['audit', 'verify'])
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/\? {3}record 2: .* no longer there: the hook `two`\n$/)])
+  expect(JSON.parse(built.pawl(here, ['audit', 'verify', '--json']).stdout)).toMatchObject({
+    notices: [{ position: 2, event: 'guards.weakened' }],
+  })
+})
+
+test('a person who installs hooks has accepted what there is', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
+  tell(here, before)
+  expect(built.pawl(here, ['init', '--hooks', 'claudecode']).status).toBe(0)
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+  tell(here, before)
+  expect(weakened(here)).toHaveLength(1)
+})
+
+test('a hook that comes back is no longer missed', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
+  tell(here, before)
+  here.write('pawl.config.ts', both)
+  tell(here, before)
+  expect(weakened(here)).toHaveLength(1)
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+})
+
+test('an entry that is gone is on record at the next event that the agent still tells of', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  const { hooks, ...rest } = JSON.parse(here.read(settings) ?? '{}')
+  here.write(settings, JSON.stringify({ ...rest, hooks: { PostToolUse: hooks.PostToolUse } }))
+  tell(here, after)
+  expect(weakened(here)).toMatchObject([
+    { reason: expect.stringMatching(/^no longer there: .*the entry of claudecode for PreToolUse$/) },
+  ])
+})
+
+test('hooks of the same names from another text are on record as a changed policy', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', `${both}// another text\nexport const more = 1\n`)
+  tell(here, before)
+  tell(here, before)
+  expect(records(here).map(({ event }) => event)).toEqual([
+    'tool.before',
+    'policy.changed',
+    'tool.before',
+    'tool.before',
+  ])
+})
+
+test.each([
+  ['missing', undefined],
+  ['cut off', '{ "hooks": '],
+  ['empty', '{}'],
+  ['of another shape', '{ "hooks": 1, "entries": { "claudecode": 2 }, "gone": 3 }'],
+])(
+  'a roll that is %s after an event is on record, once, and the doctor says so until a person installs hooks',
+  (_, text) => {
+    const here = built.installed(both, ['claudecode'])
+    tell(here, before)
+    if (text === undefined) rmSync(join(here.root, '.pawl/roll.json'))
+    else here.write('.pawl/roll.json', text)
+    const isTold = { status: 1, stdout: expect.stringContaining('NO .pawl/roll.json, the list of what guarded before') }
+    expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
+    expect(tell(here, before)).toMatchObject({ status: 0, stdout: '' })
+    tell(here, before)
+    expect(weakened(here)).toMatchObject([{ reason: expect.stringContaining('.pawl/roll.json') }])
+    expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
+    built.pawl(here, ['init', '--hooks', 'claudecode'])
+    expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+    tell(here, before)
+    expect(weakened(here)).toHaveLength(1)
+  },
+)
+
+test('a project that was cloned has no roll and no records, which is not a loss', () => {
+  const here = built.installed(both, ['claudecode'])
+  rmSync(join(here.root, '.pawl/roll.json'))
+  tell(here, before)
+  expect(weakened(here)).toEqual([])
+  expect(JSON.parse(here.read('.pawl/roll.json') ?? '')).toMatchObject({ entries: { claudecode: expect.any(Array) } })
+})

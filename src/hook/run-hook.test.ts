@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { brainFixtures } from '../../test/brain-fixtures.ts'
+import { callHook } from '../../test/hook-call.ts'
+import { isSilent, type Occasion, occasionOf, reasonIn } from '../../test/hook-project.ts'
+import { brains } from '../brains/index.ts'
+import { ask, deny, guard, inform, modify, observe, PawlError, resume, transform } from '../index.ts'
+import type { HookSurroundings } from './run-hook.ts'
+
+const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
+const goOn = guard({ name: 'go-on', on: 'run.after', run: () => resume('the tests are red') })
+const bash = occasionOf('claudecode', 'tool.before')
+
+describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
+  const occasion = occasionOf(slug, 'tool.before')
+
+  test('is told what a hook says, and it is on record as it was meant', async () => {
+    const { ran, lines } = await callHook(occasion, [refuse])
+    expect(reasonIn(occasion, ran)).toBe('not today')
+    expect(lines).toEqual([
+      expect.objectContaining({
+        agent: slug,
+        native: occasion.moment.native,
+        event: 'tool.before',
+        session: expect.any(String),
+        decision: 'deny',
+        by: 'refuse',
+        reason: 'not today',
+        lost: [],
+        payload: expect.objectContaining({
+          call: expect.objectContaining({ kind: 'shell', command: expect.any(String) }),
+        }),
+        hooks: [expect.objectContaining({ hook: 'refuse', outcome: 'deny', reason: 'not today' })],
+      }),
+    ])
+  })
+
+  test('is told a reason that was cut in the middle of a character, in a form that strict readers take', async () => {
+    const cut = guard({ name: 'cut', on: 'tool.before', run: () => deny('never 😀'.slice(0, 7)) })
+    const { ran } = await callHook(occasion, [cut])
+    expect(ran.stdout).not.toMatch(/\\ud83d/i)
+    expect(reasonIn(occasion, ran)).toBe('never \uFFFD')
+  })
+
+  test('is refused when the record cannot be kept, whatever was decided', async () => {
+    const keep = () => {
+      throw new PawlError('full', 'the disk is full', { hint: 'make room' })
+    }
+    const { ran } = await callHook(occasion, [], { keep })
+    expect(reasonIn(occasion, ran)).toBe(
+      'Pawl could not decide: the disk is full; a person must look at it (`pawl doctor`)',
+    )
+  })
+
+  test('is sent back to work once, and the second time it is let go, which is on record', async () => {
+    const first = occasionOf(slug, 'run.after')
+    const { brain, moment } = first
+    const sent = await callHook(first, [goOn])
+    const canResume = moment.honours.includes('resume')
+    expect(isSilent(first, sent.ran)).toBe(!canResume)
+    const again = brainFixtures(slug).find((one) => one.moment === moment.native && one.expect.isResumed)
+    expect(again !== undefined).toBe(canResume) // who cannot be sent back does not tell of it
+    if (again === undefined) return
+    const second: Occasion = { brain, moment, payload: again.payload }
+    const { ran, lines } = await callHook(second, [goOn])
+    expect(isSilent(second, ran)).toBe(true)
+    expect(lines).toMatchObject([
+      { decision: 'continue', lost: ['it was sent back to work once already, and is let go'] },
+    ])
+  })
+})
+
+test('a changed input is passed on whole', async () => {
+  const louder = transform({
+    name: 'louder',
+    on: 'tool.before',
+    run: () => modify({ call: { input: { command: 'echo HELLO' } } }),
+  })
+  const { ran } = await callHook(bash, [louder])
+  expect(JSON.parse(ran.stdout).hookSpecificOutput.updatedInput).toEqual({ command: 'echo HELLO' })
+})
+
+test('what an agent cannot be told is on record', async () => {
+  const gemini = occasionOf('gemini', 'tool.before')
+  const tip = guard({ name: 'tip', on: 'tool.before', run: () => inform('there is a script for that') })
+  const { ran, lines } = await callHook(gemini, [tip])
+  expect(isSilent(gemini, ran)).toBe(true)
+  expect(lines[0]?.lost).toEqual([expect.stringContaining('what tip had to say was not passed on')])
+})
+
+test('secrets are not on record: not in the payload, not in the words of hooks, not in what was lost', async () => {
+  const key = 'sk-abcdefghijklmnop'
+  const { brain, moment } = bash
+  const payload = { ...bash.payload, tool_input: { command: `deploy --token=${key}`, password: 'hunter2-hunter2' } }
+  const quoting = guard({ name: 'quoting', on: 'tool.before', run: ({ call }) => deny(`never run ${call.command}`) })
+  const codex = occasionOf('codex', 'tool.after')
+  const leaking = transform({
+    name: 'leak',
+    on: 'tool.after',
+    run: ({ result }) => modify({ result: { ...result, output: { password: key } } }),
+  })
+  const records = [await callHook({ brain, moment, payload }, [quoting]), await callHook(codex, [leaking])].map(
+    ({ lines }) => lines,
+  )
+  expect(records.map((lines) => lines.length)).toEqual([1, 1])
+  expect(JSON.stringify(records)).not.toMatch(/abcdefghijklmnop|hunter2/)
+  expect(records[0]?.[0]?.reason).toBe('never run deploy --token=[redacted]')
+})
+
+describe('what Copilot CLI or Cursor ask through the settings of Claude Code', () => {
+  const payload = { ...bash.payload, cursor_version: '2.4.0' }
+  const byCursor = { brain: bash.brain, moment: bash.moment, payload }
+
+  test('is not answered again, nor put on record again, where their own settings call us', async () => {
+    const asked: string[] = []
+    const answersElsewhere = (slug: string, event: string) => asked.push(`${slug} ${event}`) > 0
+    const { ran, lines } = await callHook(byCursor, [refuse], { answersElsewhere })
+    expect([isSilent(bash, ran), lines, asked]).toEqual([true, [], ['cursor tool.before']])
+  })
+
+  test('is answered where nobody else would', async () => {
+    expect(reasonIn(bash, (await callHook(byCursor, [refuse])).ran)).toBe('not today')
+  })
+})
+
+test('hooks know the session and the agent', async () => {
+  const seen: unknown[] = []
+  const see = observe({
+    name: 'see',
+    on: 'tool.before',
+    run: ({ context, agent }) => void seen.push(context.sessionId, agent.name),
+  })
+  await callHook(bash, [see])
+  expect(seen).toEqual([bash.payload['session_id'], 'claudecode'])
+})
+
+test('hooks know what the agent tells of itself, and what is small of it is on record', async () => {
+  const seen: unknown[] = []
+  const see = observe({ name: 'see', on: 'tool.before', run: ({ context }) => void seen.push(context.host) })
+  const byServer = { permission_mode: 'plan', agent_id: 'a1', agent_type: 'worker', tool_name: 'mcp__files__move' }
+  const payload = { ...bash.payload, ...byServer, tool_input: { source: 'a/../b', destination: '../c' }, model: 'm1' }
+  const mover = guard({
+    name: 'mover',
+    on: 'tool.before',
+    run: ({ call, context }) => deny(`${context.host?.permissionMode} ${call.paths.join(' ')}`),
+  })
+  const { ran, lines } = await callHook({ ...bash, payload }, [see, mover])
+  const small = {
+    cwd: '/project',
+    permissionMode: 'plan',
+    subagent: { id: 'a1', type: 'worker' },
+    mcpServer: 'files',
+    model: 'm1',
+  }
+  const more = { transcript: expect.any(String), turnId: expect.any(String) }
+  expect(reasonIn(bash, ran)).toBe('plan /project/b /project/a/../b /c')
+  expect(seen).toEqual([{ ...small, ...more }])
+  expect(lines.map(({ host }) => host)).toEqual([small])
+})
+
+describe('a call that nobody could judge', () => {
+  const silent = guard({
+    name: 'silent',
+    on: 'tool.before',
+    run: ({ call }) => (call.command?.includes('rm') ? deny('no') : undefined),
+  })
+
+  test.each(['claudecode', 'codex', 'gemini', 'qwen'])('is refused in %s, and that is on record', async (slug) => {
+    const { brain, moment, payload } = occasionOf(slug, 'tool.before')
+    const renamed = { brain, moment, payload: { ...payload, tool_input: { command_line: 'rm -rf .' } } }
+    const { ran, lines } = await callHook(renamed, [silent])
+    expect(reasonIn(renamed, ran)).toContain('whose command cannot be read')
+    expect(lines).toMatchObject([{ decision: 'failed', hooks: [] }])
+  })
+
+  test('is shown to hooks once it has run', async () => {
+    const { brain, moment, payload } = occasionOf('claudecode', 'tool.after')
+    const seen: unknown[] = []
+    const see = observe({
+      name: 'see',
+      on: 'tool.after',
+      run: ({ call, result }) => void seen.push(call.kind, result.output),
+    })
+    const { ran } = await callHook({ brain, moment, payload: { ...payload, tool_input: null } }, [see])
+    expect([ran.status, ran.stdout, seen[0]]).toEqual([0, '', 'shell'])
+    expect(seen[1]).toEqual(payload['tool_response'])
+  })
+})
+
+test('a guard of files refuses a patch that Codex is handed in its shell, and is not asked about other commands', async () => {
+  const asked: string[] = []
+  const locked = guard({
+    name: 'locked',
+    on: 'tool.before',
+    match: { kind: ['edit', 'patch', 'write'] },
+    run({ call }) {
+      asked.push(...call.paths)
+      return call.paths.some((path) => path === '/project/locked.txt') ? deny('it is locked') : undefined
+    },
+  })
+  const codex = occasionOf('codex', 'tool.before')
+  const patch = '*** Begin Patch\n *** Update File: ./sub/../locked.txt/.\n@@\n-a\n+b\n*** End Patch'
+  const given = (command: string) => ({ ...codex, payload: { ...codex.payload, tool_input: { command } } })
+  const { ran, lines } = await callHook(given(`apply_patch <<'EOF'\n${patch}\nEOF`), [locked])
+  expect(reasonIn(codex, ran)).toBe('it is locked')
+  expect(lines).toMatchObject([{ decision: 'deny', by: 'locked' }])
+  expect(isSilent(codex, (await callHook(given('cat locked.txt'), [locked])).ran)).toBe(true)
+  expect(asked[0]).toBe('/project/locked.txt')
+})
+
+test('a question about a prompt is about that prompt: an approval of one approves no other', async () => {
+  const sure = guard({ name: 'sure', on: 'run.before', run: () => ask('is this right?') })
+  const prompt = occasionOf('codex', 'run.before')
+  const questions = async (words: string) => {
+    const asked: unknown[] = []
+    const askPeople: HookSurroundings['askPeople'] = (all) => {
+      asked.push(...all.map(({ question: { digest, action } }) => ({ digest, action })))
+      return [{ status: 'open', id: 'q' }]
+    }
+    await callHook({ ...prompt, payload: { ...prompt.payload, prompt: words } }, [sure], { askPeople })
+    return asked
+  }
+  const [one, same, other] = [await questions('deploy'), await questions('deploy'), await questions('delete all')]
+  expect(one).toEqual([{ digest: expect.any(String), action: { input: 'deploy' } }])
+  expect(same).toEqual(one)
+  expect(other).not.toMatchObject([{ digest: (one[0] as { digest: string }).digest }])
+})
+
+test('a byte order mark before the payload is passed over', async () => {
+  const text = `\uFEFF${JSON.stringify(bash.payload)}`
+  expect(reasonIn(bash, (await callHook(bash, [refuse], { text })).ran)).toBe('not today')
+})
+
+test('what fails before there is a decision is on record as that', async () => {
+  const { ran, lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
+  expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('not JSON'), hooks: [] }])
+  expect(JSON.stringify(ran)).not.toContain('abcdefghijklmnop') // a model reads this
+  expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
+})
+
+test('where nothing can be refused, a failure is told to the person alone', async () => {
+  const stop = occasionOf('claudecode', 'run.after')
+  const { ran, lines } = await callHook(stop, [], { text: '' })
+  expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,199 @@
+import type { Json } from '../base/index.ts'
+import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../brains/index.ts'
+import { degrade, secondReader } from '../brains/index.ts'
+import type { LoadedConfig } from '../config/index.ts'
+import type { Decision } from '../kernel/index.ts'
+import type { LogRecord } from '../ports/index.ts'
+import type { Asked, Standing } from './ask-people.ts'
+import { changesOf } from './changes.ts'
+import { cutOff, deadlineMs, graceMs, type Limit, leftOf, tooSlow } from './deadline.ts'
+import { eventRecord } from './event-record.ts'
+import { failed, failureRecord, momentOf, refusal } from './failed.ts'
+import { type Judging, openJudging } from './judging.ts'
+import { laterWork } from './later-work.ts'
+import { peopleDecide } from './people-decide.ts'
+import { readPayload } from './read-payload.ts'
+import type { Strays } from './strays.ts'
+import { outputOf } from './tool-output.ts'
+import { type Spokesman, watch } from './watch.ts'
+
+/** One call of the hook process by a coding agent. */
+export interface HookCall {
+  readonly brain: Speech
+  /** The agent's name for the moment. */
+  readonly native: string
+  /** What came on standard input. */
+  readonly text: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** When the process began: its time runs from there. */
+  readonly startedAt?: number
+}
+
+export interface HookSurroundings {
+  /** Compiled and ready; throws if it cannot be. */
+  readonly load: () => LoadedConfig | Promise<LoadedConfig>
+  /** Keeps a record for good; throws if it cannot. */
+  readonly keep: (record: LogRecord) => void
+  /** Puts questions to people, and tells where each stands; throws if that cannot be. */
+  readonly askPeople: (asked: readonly Asked[], limitMs: number) => readonly Standing[]
+  /** Whether another of our entries answers this agent already when that happens. */
+  readonly answersElsewhere: (slug: string, event: EventName) => boolean
+  /** How long hooks may take; less than the agent waits. */
+  readonly limitMs?: number
+  /** Failures of the process that nothing waits for; without it, nobody hears them. */
+  readonly strays?: Strays
+  /** Who refuses if a hook does not let go of this thread; without one, nobody does. */
+  readonly spokesman?: Spokesman
+  /** Called before hooks are, with what should be on record if this process ends without a word. */
+  readonly note?: (record: LogRecord) => void
+  /** Called as soon as there is an answer, before anything that hooks have left to be done later. */
+  readonly say?: (reply: Reply) => void
+}
+
+const silent: Answer = { type: 'continue', informs: [] }
+
+/** One event on its way to an answer, and how far it has come. */
+interface Way {
+  readonly brain: Speech
+  readonly native: string
+  readonly moment: Moment
+  readonly startedAt: number
+  readonly limit: Limit
+  readonly happening?: Happening
+  readonly judging?: Judging
+}
+
+/**
+ * From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. Nothing is
+ * awaited that is there already: a hook may have left behind something that never lets go of the thread.
+ */
+export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
+  const { brain, native, startedAt = Date.now() } = call
+  const { keep, limitMs = deadlineMs, note = () => {}, say = () => {} } = surroundings
+  const moment = momentOf(call)
+  if (moment === undefined) return failed(call, keep, undefined)
+  const limit = { limitMs, until: startedAt + limitMs }
+  let way: Way = { brain, native, moment, startedAt, limit }
+  let reply = brain.encode(moment, silent)
+  try {
+    const happening = happeningIn(call, moment, surroundings)
+    if (happening !== undefined) {
+      way = { ...way, happening }
+      note(failureRecord(way, moment, undefined))
+      let later = laterWork()
+      const loading = later.during(() => cutOff(surroundings.load, limit))
+      const loaded = loading instanceof Promise ? await loading : loading
+      if (loading instanceof Promise) later = laterWork() // theories are waited for: that is not left behind
+      const judging = openJudging({ brain, moment, happening, loaded, startedAt })
+      way = { ...way, judging }
+      const returned = later.during(() => cutOff(judging.run, limit))
+      const isSettled = !(returned instanceof Promise) && (returned.type === 'deny' || !later.isLeft())
+      const decision = isSettled ? returned : await inTime(returned, way, surroundings)
+      // what is put on record was made by others, too: to copy it must not take longer than there is time
+      const whole = { ...way, happening, judging }
+      reply = cutOff(() => settle(whole, decision, surroundings), {
+        ...limit,
+        until: limit.until + graceMs + headStartMs,
+      })
+    }
+  } catch (error) {
+    reply = failed(way, keep, error)
+  }
+  say(reply)
+  return reply
+}
+
+/** What the agent tells; nothing if another entry of ours answers this event. */
+function happeningIn(
+  { brain, text, env }: HookCall,
+  moment: Moment,
+  { answersElsewhere }: HookSurroundings,
+): Happening | undefined {
+  const said = readPayload(text, moment)
+  const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
+  if (other !== undefined && answersElsewhere(other, moment.event)) return undefined
+  return brain.decode(moment, said)
+}
+
+/** The thread that watches gives this one the time to answer itself. */
+const headStartMs = 1000
+
+/**
+ * What hooks come to that wait, or that left something to be done later: in the time that is left, which another thread watches. A failure
+ * that nothing waits for is one of the hooks. It is heard until the answer is given, at least for a turn of the event loop.
+ */
+async function inTime(
+  returned: Decision | Promise<Decision>,
+  way: Way,
+  { spokesman, strays = () => () => {} }: HookSurroundings,
+): Promise<Decision> {
+  const { moment, limit } = way
+  const slow = tooSlow(limit)
+  const lastWord = {
+    reply: refusal(way, moment, slow),
+    message: slow.message,
+    record: failureRecord(way, moment, slow),
+  }
+  const unwatch = spokesman === undefined ? () => {} : watch(lastWord, spokesman, leftOf(limit) + headStartMs)
+  let timer: NodeJS.Timeout | undefined
+  let deafen = () => {}
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(slow), leftOf(limit))
+    deafen = strays(reject)
+  })
+  try {
+    return await Promise.race([afterTurn(returned), over])
+  } finally {
+    deafen()
+    clearTimeout(timer)
+    unwatch()
+  }
+}
+
+/** A decision, once everything that is to be done at once has been done: only then Node tells of a rejected promise. A refusal stays one. */
+async function afterTurn(returned: Decision | Promise<Decision>): Promise<Decision> {
+  const decision = await returned
+  if (decision.type !== 'deny') await new Promise<void>((resolve) => setImmediate(resolve))
+  return decision
+}
+
+/** What the decision comes to for this agent, after people were asked; it is on record before it is answered. */
+function settle(way: Required<Way>, decision: Decision, { keep, askPeople }: HookSurroundings): Reply {
+  const { brain, moment, startedAt, limit, happening, judging } = way
+  const { loaded, session, audit } = judging
+  const { redaction } = loaded.config
+  session.save()
+  const settled = peopleDecide({
+    brain,
+    moment,
+    decision,
+    session: happening.session,
+    host: happening.host,
+    root: loaded.root,
+    wanted: session.questions(),
+    redaction,
+    askPeople: (asked) => askPeople(asked, leftOf(limit)),
+  })
+  const passed = resumedOnce(settled.decision, happening)
+  const result = outputOf(happening)
+  const { answer, lost } = degrade(moment, passed, changesOf(brain, happening, decision))
+  const all = [...lost, ...standing(brain, moment, answer, result)]
+  if (passed !== settled.decision) all.push('it was sent back to work once already, and is let go')
+  const records = audit.records()
+  keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, redaction, ...settled }))
+  return brain.encode(moment, { ...answer, result })
+}
+
+/** A refused result that the agent cannot replace. */
+function standing(brain: Speech, moment: Moment, answer: Answer, was: Json | undefined): readonly string[] {
+  if (answer.type !== 'deny' || was === undefined) return []
+  const why = brain.objection?.(moment, { was, is: answer.reason ?? '' })
+  return why === undefined ? [] : [`what was refused stays beside the reason: ${why}`]
+}
+
+/** An agent that goes on because a hook sent it back to work is not sent back again: it would never end. */
+function resumedOnce(decision: Decision, { isResumed }: Happening): Decision {
+  if (decision.type !== 'resume' || !isResumed) return decision
+  const { payload, reasons, informs, effects } = decision
+  return { type: 'continue', payload, reasons, informs, effects }
+}
