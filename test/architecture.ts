@@ -41,7 +41,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['store', 'config', 'hook'],
     ],
     usesNode: true,
-    uses: ['esbuild'],
   },
   pawl: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false }, // the package's own door, src/index.ts
 }

@@ -57,7 +57,7 @@ test('eight processes that write fifty lines each at the same time lose none, an
     writeFileSync('ready-' + name, '')
     while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
     for (let at = 0; at < 50; at++) keepEvent(process.cwd(), { session: name + '-' + at, reason: 'x'.repeat(at * 400), hooks: [] })`
-  const resolveDir = fileURLToPath(new URL('../cli/hook/', import.meta.url))
+  const resolveDir = fileURLToPath(new URL('./', import.meta.url))
   await build({ stdin: { contents, resolveDir, loader: 'ts' }, outfile: writer, bundle: true, platform: 'node' })
   const names = [...'abcdefgh']
   const writers = names.map((name) => ended(process.execPath, [writer, name], project.root))
