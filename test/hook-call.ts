@@ -1,4 +1,4 @@
-import { noMemory } from '../src/config/session-memory.ts'
+import { noMemory } from '../src/config/load/session-memory.ts'
 import { type HookSurroundings, runHook } from '../src/hook/run-hook.ts'
 import { createRegistry, type Hook } from '../src/index.ts'
 import type { LogRecord } from '../src/ports/index.ts'

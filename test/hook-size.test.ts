@@ -39,7 +39,7 @@ test.each(Object.entries(shared))(
   async (room, given) => {
     const { outputFiles } = await build({
       absWorkingDir: root,
-      entryPoints: ['src/config/theory-memory.ts'],
+      entryPoints: ['src/config/load/theory-memory.ts'],
       bundle: true,
       platform: 'node',
       format: 'cjs',

@@ -6,7 +6,7 @@ import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../test
 import { createProject, type Project, removeProjects } from '../../test/roles/project.ts'
 import { sample, scale } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
-import { digestOf, policyFiles } from './policy.ts'
+import { digestOf, policyFiles } from './compile/policy.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export async function bundleHook(packageRoot: string): Promise<string> {
     return outputFiles?.[0]?.text ?? ''
   }
   const main = await bundle('src/hook/main.ts', { plugins: [outside(/\/(theory-memory)\.ts$/)] })
-  const theories = await bundle('src/config/theory-memory.ts', {
+  const theories = await bundle('src/config/load/theory-memory.ts', {
     plugins: [outside(/\/(base|kernel|protocol)\/index\.ts$/)],
   })
   const start = await bundle('src/hook/start.ts', {})

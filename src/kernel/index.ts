@@ -80,8 +80,8 @@ export { checkSink } from './record/check-sink.ts'
 export { checkRedaction } from './record/redaction/check-redaction.ts'
 export { cleanerOf } from './record/redaction/cleaner-of.ts'
 export { type Redaction, redactor } from './record/redaction/redactor.ts'
+export { snapshot } from './record/redaction/snapshot.ts'
 export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './record/redaction/without-secrets.ts'
-export { snapshot } from './record/snapshot.ts'
 export type { Layer, Outer } from './register/layers.ts'
 export {
   type Band,

@@ -4,7 +4,7 @@ import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { digestOf, policyFiles } from '../../config/policy.ts'
+import { digestOf, policyFiles } from '../../config/compile/policy.ts'
 import { diagnose } from './diagnose.ts'
 import type { Finding } from './finding.ts'
 

@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
-import { configNames } from '../find-config.ts'
+import { configNames } from '../find/find-config.ts'
 import type { LookingAt } from './may-show-key.ts'
 
 /** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */

@@ -1,9 +1,9 @@
 import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
+import { factsOf } from '../knowledge/facts-of.ts'
 import type { Hook, Theory } from '../language/tree.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
-import { factsOf } from './facts-of.ts'
 import { sourceOf } from './source-of.ts'
 
 /**

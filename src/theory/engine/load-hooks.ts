@@ -1,7 +1,7 @@
+import { factsOf } from '../knowledge/facts-of.ts'
 import { parseTheory } from '../language/parser.ts'
+import { wordOf } from '../language/word-of.ts'
 import type { Engine, Loaded } from './engine.ts'
-import { factsOf } from './facts-of.ts'
-import { wordOf } from './word-of.ts'
 
 /** What loading only the hooks of a theory came to, and the facts that are still to be stated. */
 export interface LoadedHooks extends Loaded {

@@ -1,8 +1,8 @@
 import type { Engine } from '../engine/engine.ts'
 import { readNow } from '../program/read-now.ts'
 import { doubt, isDoubt, show, type Value } from '../program/value.ts'
+import type { Claim, Expectation, Operand } from '../stories/story.ts'
 import type { HookWord, Shown } from './show-event.ts'
-import type { Claim, Expectation, Operand } from './story.ts'
 import type { TestProblem } from './test-report.ts'
 
 /** What a test has come to when its expectations are looked at. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runTests } from '../index.ts'
 import { theoryEvents } from '../program/theory-events.ts'
-import { moments } from './moments.ts'
+import { moments } from '../stories/moments.ts'
 
 const policy = `
 drop_table IS_A destructive

@@ -3,10 +3,10 @@ import type { AuditRecord } from '../../kernel/index.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser.ts'
+import { readTests } from '../stories/read-tests.ts'
+import type { Step, Story } from '../stories/story.ts'
 import { judge, type Outcome } from './judge.ts'
-import { readTests } from './read-tests.ts'
 import { type HookWord, type Shown, showEvent } from './show-event.ts'
-import type { Step, Story } from './story.ts'
 import type { TestProblem, TestReport, TestResult } from './test-report.ts'
 
 /** Runs the tests that stand in a theory, each on an engine of its own with the whole theory loaded. */

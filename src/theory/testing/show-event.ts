@@ -3,8 +3,8 @@ import { asId, createContext } from '../../protocol/index.ts'
 import { mustBeDone } from '../engine/cascade.ts'
 import type { Engine } from '../engine/engine.ts'
 import { theoryEvents } from '../program/theory-events.ts'
-import { moments, type Said, textOf } from './moments.ts'
-import type { Happening } from './story.ts'
+import { moments, type Said, textOf } from '../stories/moments.ts'
+import type { Happening } from '../stories/story.ts'
 
 /** What one hook said to an event. */
 export interface HookWord {

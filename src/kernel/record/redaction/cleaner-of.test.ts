@@ -10,9 +10,9 @@ import {
   noted,
   type Redaction,
 } from '../../../index.ts'
-import { snapshot } from '../snapshot.ts'
 import { cleanerOf } from './cleaner-of.ts'
 import { redactor } from './redactor.ts'
+import { snapshot } from './snapshot.ts'
 
 const ticket = 'BLUE-HORSE-77'
 const paths = ['call.input.ticket', 'call.input.items.*.price']

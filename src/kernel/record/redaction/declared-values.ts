@@ -1,5 +1,5 @@
-import { snapshot } from '../snapshot.ts'
 import { type Hides, pathsCover } from './redactor.ts'
+import { snapshot } from './snapshot.ts'
 
 /** Values that are looked for in texts: each costs a search. */
 const most = 100

@@ -1,7 +1,7 @@
-import type { Place } from '../snapshot.ts'
 import { codeKindOf, isCode, isSeed } from './is-code.ts'
 import { isSecretData } from './is-secret-data.ts'
 import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
+import type { Place } from './snapshot.ts'
 
 /** What must not reach a record. */
 export interface Redaction {

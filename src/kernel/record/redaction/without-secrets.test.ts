@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { snapshot } from '../snapshot.ts'
 import { redactor } from './redactor.ts'
+import { snapshot } from './snapshot.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`

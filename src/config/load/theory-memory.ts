@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PawlError } from '../base/index.ts'
-import { hasCode, readRegularFile } from '../node/index.ts'
-import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../theory/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { hasCode, readRegularFile } from '../../node/index.ts'
+import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
+import { textHash } from '../compile/text-hash.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import type { SessionMemory } from './session-memory.ts'
-import { textHash } from './text-hash.ts'
 
 interface Deed {
   readonly subject: string

@@ -1,6 +1,6 @@
 import { didYouMean, nearest } from '../../base/index.ts'
-import { wordOf } from '../engine/word-of.ts'
 import type { Statement, Term, Triple } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
 import { commands } from '../program/commands.ts'
 import { readVerbs } from '../program/read-verbs.ts'
 import { theoryEvents } from '../program/theory-events.ts'

@@ -1,6 +1,6 @@
-import { PawlError } from '../base/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { freshPolicy, policyFiles } from '../compile/policy.ts'
 import type { LoadedConfig } from './loaded-config.ts'
-import { freshPolicy, policyFiles } from './policy.ts'
 
 /** Passwords that are written in a config, a warning each: its compiled text, which is committed, holds them as well. */
 export function warnOfPasswords({ root, config }: Pick<LoadedConfig, 'root' | 'config'>): readonly PawlError[] {

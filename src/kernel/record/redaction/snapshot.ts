@@ -1,7 +1,7 @@
-import { isNest, isPlain, type Json } from '../../base/index.ts'
-import { isNamedBy, isValueKey, itemsOf, secretLabels } from './redaction/beside-its-name.ts'
-import type { Hides } from './redaction/redactor.ts'
-import { type Cleaner, shortened } from './redaction/without-secrets.ts'
+import { isNest, isPlain, type Json } from '../../../base/index.ts'
+import { isNamedBy, isValueKey, itemsOf, secretLabels } from './beside-its-name.ts'
+import type { Hides } from './redactor.ts'
+import { type Cleaner, shortened } from './without-secrets.ts'
 
 export interface SnapshotOptions {
   /** Whether the value under a key must not be copied, given where the object with that key is. */

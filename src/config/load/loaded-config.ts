@@ -1,5 +1,5 @@
-import type { HookRegistry } from '../kernel/index.ts'
-import type { Config, catalogue } from '../protocol/index.ts'
+import type { HookRegistry } from '../../kernel/index.ts'
+import type { Config, catalogue } from '../../protocol/index.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** A project's hooks and theories, ready to be shown events. */

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../base/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 const folders = ['.pawl', '.pawl/cache', '.pawl/locks', '.pawl/audit', '.pawl/keys', '.pawl/sessions', '.pawl/running']
 const files = [

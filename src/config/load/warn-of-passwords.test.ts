@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltPawl } from '../../test/hook-project.ts'
-import { createProject, removeProjects } from '../../test/roles/project.ts'
-import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { compileAndKeep, loadConfig } from './load-config.ts'
 import { warnOfPasswords } from './warn-of-passwords.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../base/index.ts'
-import { readRegularFile } from '../node/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { readRegularFile } from '../../node/index.ts'
 
 export const disabledFile = '.pawl/disabled.json'
 

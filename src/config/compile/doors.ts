@@ -1,5 +1,5 @@
-import * as pawl from '../index.ts'
-import * as theory from '../theory/index.ts'
+import * as pawl from '../../index.ts'
+import * as theory from '../../theory/index.ts'
 import type { Doors } from './evaluate-config.ts'
 
 /** The doors of this very Pawl, for configs. The others are found where the project has installed it. */

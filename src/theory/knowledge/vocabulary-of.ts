@@ -1,7 +1,7 @@
-import type { Relations } from '../knowledge/relations.ts'
 import type { Theory } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
 import { factsOf } from './facts-of.ts'
-import { wordOf } from './word-of.ts'
+import type { Relations } from './relations.ts'
 
 /** What the hooks and tests of a theory may speak of: every relation that is known, and the concepts it states something about. */
 export function vocabularyOf(theory: Theory, relations: Relations) {

@@ -1,12 +1,12 @@
-import { defineCatalogue, of } from '../kernel/index.ts'
-import { type Context, contextIds } from './context.ts'
-import { hostEvents } from './events/host-events.ts'
-import { knowledgeEvents } from './events/knowledge-events.ts'
-import { modelEvents } from './events/model-events.ts'
-import { aboutAgent, runEvents } from './events/run-events.ts'
-import { sessionEvents } from './events/session-events.ts'
-import { toolEvents } from './events/tool-events.ts'
-import { workflowEvents } from './events/workflow-events.ts'
+import { defineCatalogue, of } from '../../kernel/index.ts'
+import { type Context, contextIds } from '../context.ts'
+import { hostEvents } from './host-events.ts'
+import { knowledgeEvents } from './knowledge-events.ts'
+import { modelEvents } from './model-events.ts'
+import { aboutAgent, runEvents } from './run-events.ts'
+import { sessionEvents } from './session-events.ts'
+import { toolEvents } from './tool-events.ts'
+import { workflowEvents } from './workflow-events.ts'
 
 /** What every payload has beside its own keys (and `timestamp`): where it happened, and to which agent. */
 const standard = {

@@ -1,4 +1,4 @@
-import type { Term } from '../language/tree.ts'
+import type { Term } from './tree.ts'
 
 /** The concept that a term of a fact names. */
 export function wordOf(term: Term): string {

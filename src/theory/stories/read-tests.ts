@@ -1,5 +1,5 @@
-import { vocabularyOf } from '../engine/vocabulary-of.ts'
 import type { Relations } from '../knowledge/relations.ts'
+import { vocabularyOf } from '../knowledge/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
 import { readExpect } from './read-expect.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
-import { type Project, removeProjects } from '../../test/roles/project.ts'
-import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
-import { checkFolder } from './check-folder.ts'
-import { compileConfig, keepCompiled } from './compile-config.ts'
-import { doors } from './doors.ts'
-import { evaluate } from './evaluate-config.ts'
+import { compileConfig, keepCompiled } from '../compile/compile-config.ts'
+import { doors } from '../compile/doors.ts'
+import { evaluate } from '../compile/evaluate-config.ts'
+import { freshPolicy } from '../compile/policy.ts'
+import { checkFolder } from '../find/check-folder.ts'
 import { loadCompiled } from './load-compiled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
-import { freshPolicy } from './policy.ts'
 
 /** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {

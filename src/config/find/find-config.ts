@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { PawlError } from '../base/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** The names a config can have, the first of them being the one we make. */
 export const configNames = ['pawl.config.ts', 'pawl.config.mts', 'pawl.config.js', 'pawl.config.mjs']

@@ -1,6 +1,6 @@
 import { didYouMean, type Json } from '../../base/index.ts'
-import { wordOf } from '../engine/word-of.ts'
 import type { Triple } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
 import { moments, toolMoments } from './moments.ts'
 import { plainValue, readWordValue } from './read-word.ts'
 import type { Step } from './story.ts'

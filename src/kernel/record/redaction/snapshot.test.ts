@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../../test/growth.ts'
-import { redactor } from './redaction/redactor.ts'
-import { withoutSecrets } from './redaction/without-secrets.ts'
+import { growthOf } from '../../../../test/growth.ts'
+import { redactor } from './redactor.ts'
 import { snapshot } from './snapshot.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 test('a snapshot is a frozen copy that later changes do not reach', () => {
   const source = { list: [{ amount: 1 }] }

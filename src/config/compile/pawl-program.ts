@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PawlError } from '../base/index.ts'
-import { readRegularFile } from '../node/index.ts'
+import { PawlError } from '../../base/index.ts'
+import { readRegularFile } from '../../node/index.ts'
 
 /** What compiled the config last on this machine: what to give to Node. Not committed. */
 export const compilerFile = '.pawl/cache/compiler.json'

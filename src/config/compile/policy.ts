@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isNotAFile, readRegularFile } from '../node/index.ts'
+import { isNotAFile, readRegularFile } from '../../node/index.ts'
 import { textHash } from './text-hash.ts'
 
 /**
