@@ -1,44 +1,17 @@
-import { PawlError } from '../base/index.ts'
-import {
-  type AuditSink,
-  createRegistry,
-  type Hook,
-  type HookRegistry,
-  type Listener,
-  type Logger,
-  type MemoryAudit,
-  memoryAudit,
-  type Redaction,
-  reporterOf,
-} from '../kernel/index.ts'
-import {
-  type AgentInfo,
-  type AgentSettings,
-  type Context,
-  catalogue,
-  type PriceTable,
-  type RunInput,
-} from '../protocol/index.ts'
-import { type Answer, readAnswer } from './confirmation.ts'
-import { fingerprintOf, mustBeSame } from './fingerprint.ts'
-import { type Lifecycle, lifecycle } from './lifecycle.ts'
+import type { AuditSink, Hook, HookRegistry, Logger, MemoryAudit, Redaction } from '../kernel/index.ts'
+import type { AgentInfo, AgentSettings, Context, catalogue, PriceTable, RunInput } from '../protocol/index.ts'
+import type { Answer } from './confirmation.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import type { Model } from './model.ts'
-import type { Outcome } from './output.ts'
-import { dispatcherOf, placesOf } from './places.ts'
-import { readAgentOptions } from './read-agent-options.ts'
-import { readRunOptions, resumeKeys, runKeys } from './read-run-options.ts'
+import type { ParsedOutput } from './parsed-output.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
-import { resumeOnce } from './resume-once.ts'
-import type { Listening } from './run.ts'
-import { makeRuntime, type Runtime } from './runtime.ts'
+import type { Part } from './run.ts'
+import type { Runtime } from './runtime.ts'
 import type { InvalidValue } from './standard-schema.ts'
-import { type Part, startRun } from './start-run.ts'
-import { type AgentPart, type AgentStream, createStream } from './stream.ts'
-import { type Past, type RunOptions, type Surroundings, suspendable } from './suspendable.ts'
-import { unpackSuspended } from './suspended.ts'
+import type { AgentStream } from './stream.ts'
+import type { RunOptions } from './suspendable.ts'
 import type { Tool } from './tool.ts'
-import { type Span, type Tracing, tracedAudit } from './tracing.ts'
-import { warnOfKinds } from './warn-of-kinds.ts'
+import type { Tracing } from './tracing.ts'
 
 /** The options of `createAgent`. */
 export interface AgentOptions<Output = string> {
@@ -74,7 +47,7 @@ export interface AgentOptions<Output = string> {
   /** Where spans go; without it nothing is traced and nothing is paid. */
   readonly tracing?: Tracing
   readonly checkContext?: (context: Context) => Promise<InvalidValue | undefined>
-  readonly readOutput?: (text: string, context: Context) => Promise<Outcome & { readonly output: Output }>
+  readonly readOutput?: (text: string, context: Context) => Promise<ParsedOutput & { readonly output: Output }>
   readonly now?: () => number
 }
 
@@ -84,7 +57,7 @@ export interface StreamOptions extends RunOptions {
   readonly guarded?: boolean
 }
 
-type ResumeOptions = Omit<RunOptions, 'context'>
+export type ResumeOptions = Omit<RunOptions, 'context'>
 
 /** An agent: a model, tools and hooks, to be run, streamed, resumed, handed off to or used as a tool. */
 export interface Agent<Output = string> extends AgentInfo {
@@ -115,113 +88,4 @@ export interface Agent<Output = string> extends AgentInfo {
 interface InnerAgent<Output = unknown> {
   readonly runtime: Runtime
   runWithin(part: Part): Promise<Completed<Output>>
-}
-
-/**
- * Makes an agent. Unknown options throw.
- *
- * @example
- * createAgent({
- *   name: 'librarian',
- *   model,
- *   instructions: 'Answer from the files of the project.',
- *   tools: [readFile],
- * })
- *   .use(noSecrets)
- */
-export function createAgent<Output = string>(given: AgentOptions<Output>): Agent<Output> {
-  const options = readAgentOptions(given)
-  const registry = createRegistry(catalogue)
-  if (options.hooks !== undefined) registry.add(options.hooks)
-  const report = reporterOf(options.logger)
-  const warn = (listeners: Iterable<Listener>) => warnOfKinds(options.name, options.tools ?? [], listeners, report)
-  warn([...registry, ...(options.registry ?? [])])
-  const spans = new Map<string, Span>()
-  const sink = options.audit ?? memoryAudit()
-  const runtime = makeRuntime(options, {
-    spans,
-    placeIn: placeInOf(options as AgentOptions<unknown>, registry, sink, spans),
-  })
-  const fingerprint = () => fingerprintOf(runtime)
-  const runWithin = (part: Part) => startRun(runtime, part) as Promise<Completed<Output>>
-
-  const begin = (input: RunInput, given: RunOptions, listener?: Listening, past?: Past) => {
-    // written out: spreading into a literal costs V8 microseconds
-    const run = ({ context, steps, answers, meter, signal }: Surroundings) =>
-      runWithin({ context, steps, answers, meter, signal, input, listener, outside: undefined, span: undefined })
-    return suspendable({ name: options.name, input, options: given, past, now: runtime.now, fingerprint, run })
-  }
-  const goOn = async (journal: SuspendedRun, said: Answer, given: ResumeOptions, listener?: Listening) => {
-    const resuming = readRunOptions(given, resumeKeys)
-    const answer = readAnswer(said)
-    const { agent: name, id, fingerprint: then, input, context, ...past } = unpackSuspended(journal)
-    if (name !== options.name) throw otherAgent(name, options.name)
-    mustBeSame(`agent \`${name}\``, then, fingerprint())
-    const unused = resuming.journal === undefined ? resumeOnce(id, past.confirmation, answer) : undefined
-    return begin(input, { ...resuming, context }, listener, { ...past, id, answer, unused })
-  }
-
-  const agent: Agent<Output> = {
-    ...runtime.agent,
-    registry,
-    audit: sink,
-    use(...hooks) {
-      for (const one of hooks) registry.add(one)
-      warn(registry)
-      return agent
-    },
-    withLifecycle: (hooks) => agent.use(lifecycle(hooks)),
-    run: (input, given = {}) => begin(input, given),
-    stream: (input, given = {}) => listenTo(given, runKeys, (options, listener) => begin(input, options, listener)),
-    resume: (journal, answer, given = {}) => goOn(journal, answer, given),
-    resumeStream: (journal, answer, given = {}) =>
-      listenTo(given, resumeKeys, (options, listener) => goOn(journal, answer, options, listener)),
-    inner: { runtime, runWithin },
-  }
-  return agent
-}
-
-/** The agent's dispatchers, which share its registry, audit and what else they have in common. */
-function placeInOf(
-  { registry: shared, redaction, logger, hookTimeoutMs, now, tracing }: AgentOptions<unknown>,
-  own: HookRegistry<typeof catalogue>,
-  sink: AuditSink | false,
-  spans: Map<string, Span>,
-): Runtime['placeIn'] {
-  const audit = tracing === undefined ? sink : tracedAudit(tracing, spans, sink === false ? undefined : sink)
-  return placesOf({
-    own,
-    shared,
-    make: (registry, within) =>
-      dispatcherOf({
-        registry,
-        within,
-        audit,
-        ...(redaction !== undefined && { redaction }),
-        ...(logger !== undefined && { logger }),
-        ...(hookTimeoutMs !== undefined && { hookTimeoutMs }),
-        ...(now !== undefined && { now }),
-      }),
-  })
-}
-
-/** A run with a listener: one that stops listening aborts it. */
-function listenTo<Output>(
-  given: StreamOptions,
-  keys: readonly (keyof RunOptions)[],
-  begin: (options: RunOptions, listener: Listening) => Promise<RunResult<Output>>,
-): AgentStream<Output> {
-  const stop = new AbortController()
-  const listen = async (emit: (part: AgentPart) => void) => {
-    const { guarded = true, ...options } = readRunOptions(given, [...keys, 'guarded'])
-    const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
-    return begin({ ...options, signal }, { emit, guarded })
-  }
-  return createStream(listen, () => stop.abort())
-}
-
-function otherAgent(name: string, here: string): PawlError {
-  return new PawlError('other-agent', `this run belongs to agent \`${name}\`, not to \`${here}\``, {
-    hint: `resume it with \`${name}\``,
-  })
 }

@@ -3,7 +3,7 @@ import { type Json, PawlError } from '../base/index.ts'
 import { type AuditSink, ask, assistantText, guard, type ModelResponse, noUsage } from '../index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
-import { createAgent } from './agent.ts'
+import { createAgent } from './create-agent.ts'
 import { durable } from './durable.ts'
 
 const asks = guard({ name: 'four-eyes', on: 'tool.before', run: () => ask('is this right?') })

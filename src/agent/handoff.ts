@@ -6,33 +6,17 @@ import {
   optional,
   string,
   type ToolCall,
-  type ToolDefinition,
   type ToolResult,
   wire,
 } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
+import type { Handoff } from './handoff-tool.ts'
 import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run, ShowLast } from './run.ts'
 import { runProgress } from './run-error.ts'
 import { refusal } from './tool-operation.ts'
 import { checkAbort, type Denial, scopeOf } from './turn.ts'
-
-/** Another agent that may take over. */
-export interface Handoff {
-  readonly agent: Agent<unknown>
-  readonly definition: ToolDefinition
-}
-
-/** The tool by which a model hands the conversation over: `transfer_to_<name>`. */
-export function handoffTo(agent: Agent<unknown>): Handoff {
-  const name = `transfer_to_${agent.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`
-  const description = agent.description === undefined ? '' : ` ${agent.description}`
-  return {
-    agent,
-    definition: { name, description: `Hand the conversation over to ${agent.name}.${description}`, kind: 'agent' },
-  }
-}
 
 /** To whom the conversation goes, if to anybody, and what the model is told of the calls that ask for it. */
 interface Handover {

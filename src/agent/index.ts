@@ -1,10 +1,11 @@
 export type { PriceTable } from '../protocol/index.ts'
-export { type Agent, type AgentOptions, createAgent, type StreamOptions } from './agent.ts'
+export type { Agent, AgentOptions, StreamOptions } from './agent.ts'
 export { type AgentHooks, agentHooks, type Methods } from './agent-hooks.ts'
 export { type AgentToolOptions, agentTool } from './agent-tool.ts'
 export { fromAiSdk } from './ai-sdk/from-ai-sdk.ts'
 export type { AiSdkLanguageModel } from './ai-sdk/language-model.ts'
 export { type Answer, type Confirmation, isSuspension } from './confirmation.ts'
+export { createAgent } from './create-agent.ts'
 export { type AgentDefinition, defineAgent } from './define-agent.ts'
 export {
   type Attended,

@@ -1,18 +1,10 @@
 import { redactor } from '../kernel/index.ts'
+import type { ParsedOutput } from './parsed-output.ts'
 import type { Problem } from './result.ts'
 import type { Run } from './run.ts'
 import { RunError } from './run-error.ts'
 import type { FieldProblem } from './standard-schema.ts'
 import { progressOf, scopeOf } from './turn.ts'
-
-/** What an agent's output schema and result transforms made of the model's words. */
-export interface Outcome {
-  readonly output: unknown
-  readonly rawResult: unknown
-  readonly problems: readonly (FieldProblem & { readonly errorType: 'output' | 'transform' })[]
-  /** Set if the problems must end the run. */
-  readonly isFatal: boolean
-}
 
 interface Read {
   readonly output: unknown
@@ -27,7 +19,7 @@ export function outcomeOf(run: Run, text: string): Read | Promise<Read> {
   return readOutput(text, run.startedWith).then((outcome) => reported(run, outcome))
 }
 
-async function reported(run: Run, { output, rawResult, problems, isFatal }: Outcome): Promise<Read> {
+async function reported(run: Run, { output, rawResult, problems, isFatal }: ParsedOutput): Promise<Read> {
   for (const problem of problems) await reportInvalid(run, problem.errorType, [problem])
   if (isFatal) {
     const sentence = problems.map(({ problem }) => problem).join('; ')

@@ -1,7 +1,7 @@
 import { checkKeys, PawlError } from '../base/index.ts'
 import type { Context } from '../protocol/index.ts'
 import type { Methods } from './agent-hooks.ts'
-import type { Outcome } from './output.ts'
+import type { ParsedOutput } from './parsed-output.ts'
 import { findJson } from './repair-json.ts'
 import { type ResultTransform, transformResult } from './result-transform.ts'
 import { checkSchema, type FieldProblem, type StandardSchema, validate } from './standard-schema.ts'
@@ -41,7 +41,7 @@ export interface Reading {
 
 /** Makes a result of the model's words: parsed, checked, transformed. Transforms never see an answer that is invalid. */
 export function outputReader({ output, transform, methods }: Reading) {
-  return async (words: string, context: Context): Promise<Outcome> => {
+  return async (words: string, context: Context): Promise<ParsedOutput> => {
     const { value, invalid } =
       output === undefined ? { value: findJson(words) ?? words, invalid: undefined } : await read(output, words)
     if (invalid !== undefined) {

@@ -1,7 +1,7 @@
 import { checkKeys, PawlError, sentenceOf } from '../base/index.ts'
 import { type Context, contextVariables } from '../protocol/index.ts'
 import { type Methods, methodOf } from './agent-hooks.ts'
-import type { Outcome } from './output.ts'
+import type { ParsedOutput } from './parsed-output.ts'
 
 /** Compared as methods are, so that a function with typed parameters fits a field whose source is not known. */
 type Computed = { call(raw: unknown, context: Context): unknown }['call']
@@ -64,10 +64,10 @@ export async function transformResult(
   raw: unknown,
   context: Context,
   methods: Methods,
-): Promise<{ readonly result: unknown; readonly problems: Outcome['problems'] }> {
+): Promise<{ readonly result: unknown; readonly problems: ParsedOutput['problems'] }> {
   const given = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : {}
   const result: [string, unknown][] = Object.entries(given)
-  const problems: Outcome['problems'][number][] = []
+  const problems: ParsedOutput['problems'][number][] = []
   for (const [field, how] of Object.entries(transform)) {
     const made = await makeField(field, how, given, raw, context, methods)
     result.push([field, made.value])

@@ -1,8 +1,10 @@
 import type { Dispatcher } from '../kernel/index.ts'
-import type { catalogue, Message, ModelResponse } from '../protocol/index.ts'
+import type { Context, catalogue, Message, ModelResponse, RunInput } from '../protocol/index.ts'
 import type { Outside } from './places.ts'
 import type { Runtime } from './runtime.ts'
 import type { AgentPart } from './stream.ts'
+import type { Surroundings } from './suspendable.ts'
+import type { Span } from './tracing.ts'
 import type { Turn } from './turn.ts'
 
 /** Who listens to a run as it goes on. */
@@ -32,6 +34,15 @@ export interface Run extends Turn {
   showLast: ShowLast | undefined
   /** Parts of this turn that the listener has heard already. */
   heard: number
+}
+
+/** A run, as whoever starts it sees it: by itself, or as a part of something larger. */
+export interface Part extends Surroundings {
+  readonly input: RunInput
+  readonly context: Context
+  readonly outside: Outside | undefined
+  readonly listener: Listening | undefined
+  readonly span: Span | undefined
 }
 
 /** Adds to the conversation. What is said must be frozen: hooks judge it, and nobody rewrites it afterwards. */

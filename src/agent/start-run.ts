@@ -6,23 +6,12 @@ import { failed } from './failed.ts'
 import { checkFingerprint } from './fingerprint.ts'
 import { loop } from './loop.ts'
 import { createMeter } from './meter.ts'
-import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
-import type { Listening, Run } from './run.ts'
+import type { Part, Run } from './run.ts'
 import { isFinal, type RunError, setProgress } from './run-error.ts'
 import type { Runtime } from './runtime.ts'
-import type { Surroundings } from './suspendable.ts'
 import { inSpan, type Span } from './tracing.ts'
 import { progressOf } from './turn.ts'
-
-/** A run, as whoever starts it sees it: by itself, or as a part of something larger. */
-export interface Part extends Surroundings {
-  readonly input: RunInput
-  readonly context: Context
-  readonly outside: Outside | undefined
-  readonly listener: Listening | undefined
-  readonly span: Span | undefined
-}
 
 /** Starts a run of an agent, inside a span if it is traced. */
 export function startRun(runtime: Runtime, part: Part): Promise<Completed<unknown>> {

@@ -12,7 +12,8 @@ import {
 } from '../protocol/index.ts'
 import { type Gate, judgedCoding, type Passed } from './gate.ts'
 import type { Spent } from './keep-spent.ts'
-import { once, operate } from './operation.ts'
+import { operate } from './operate.ts'
+import { once } from './operation.ts'
 import { pass } from './pass.ts'
 import {
   type About,

@@ -1,4 +1,4 @@
-import { PawlError } from './index.ts'
+import { PawlError } from './errors.ts'
 
 const unkeepable = /[\0\p{Surrogate}]/u
 

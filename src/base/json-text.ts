@@ -1,4 +1,4 @@
-import { PawlError } from './index.ts'
+import { PawlError } from './errors.ts'
 
 /** The text a value is kept as. What is no JSON at all is refused rather than kept as something else. */
 export function jsonText(what: string, value: unknown): string {

@@ -1,4 +1,4 @@
-import { isPawlError, PawlError } from './index.ts'
+import { isPawlError, PawlError } from './errors.ts'
 
 /**
  * Reads a value from outside, once: its getters and proxies may return something else the next time. Whatever they throw is an error with
