@@ -1,3 +1,4 @@
+import { PawlError } from '../../kernel/index.ts'
 import type { Query } from '../sql/database.ts'
 import { auditEvents } from './audit-events.ts'
 import { finishRotation } from './finish-rotation.ts'
@@ -25,6 +26,13 @@ export function postgresSigner(folder: string): PostgresSigner {
 
 /** For a person who has lost the keys of a log in PostgreSQL. */
 export const lostCommand = 'pawl audit rotate-key --lost --store'
+
+/** A signed log, and a program that names no keys. */
+export function withoutKeys(): PawlError {
+  return new PawlError('key-lost', 'the audit log is signed, and this program has no key to sign with', {
+    hint: 'give the folder of the keys: `openStore(url, { auditKeys })`; nothing was written',
+  })
+}
 
 /** The last signed record of a log in PostgreSQL. */
 export async function lastSignedRow(query: Query): Promise<LogLine | undefined> {
