@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -148,4 +148,31 @@ test('an approved call that is made again, because its process was killed, is on
   const { result, records } = start(() => 'paid')
   expect(await result).toMatchObject({ status: 'completed' })
   expect(records()).toMatchObject([{ hook: 'careful', outcome: 'ask', approval: { by: 'kim' } }])
+})
+
+test('the log of a durable run whose used approval came back with a restored store has the second question', async () => {
+  const folder = mkdtempSync(join(root, 'store-'))
+  const open = async () => {
+    const store = await openStore(`sqlite:${folder}`)
+    const audit = auditSink(store.audit, { agent: 'clerk' })
+    return { store, work: durable(createAgent({ name: 'clerk', model, tools: [pay], hooks: [careful], audit }), store) }
+  }
+  const first = await open()
+  const begun = await first.work.start('pay', { runId: 'r1' })
+  if (begun.status !== 'waiting') throw new Error('it did not ask')
+  await first.store.confirmations.decide(begun.confirmation.id, { approved: true, by: 'kim' })
+  await first.store.close()
+  const [file, copy] = [join(folder, 'store.sqlite'), join(folder, 'copy')]
+  copyFileSync(file, copy)
+  const second = await open()
+  expect(await second.work.resume('r1')).toMatchObject({ status: 'completed' })
+  await second.store.close()
+  copyFileSync(copy, file)
+  const { store, work } = await open()
+  const decisions = async () => (await store.audit.query({ event: 'tool.before' })).map(({ decision }) => decision)
+  expect(await work.resume('r1')).toMatchObject({ status: 'waiting' })
+  expect(await decisions()).toEqual(['ask', 'continue', 'ask'])
+  expect(await work.start('pay', { runId: 'r1' })).toMatchObject({ status: 'waiting' })
+  expect(await decisions()).toEqual(['ask', 'continue', 'ask'])
+  await store.close()
 })
