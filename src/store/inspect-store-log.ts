@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { headMemory, inspectRows } from './audit/index.ts'
 import { inspectLog, type LogState } from './audit/inspect-log.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
-import { withoutCredentials } from './postgres/without-credentials.ts'
+import { databaseName } from './postgres/database-name.ts'
 import { sqliteFolder } from './sqlite-folder.ts'
 
 /** A quick look at the audit log of a store, for somebody who wants to know whether it can be relied on. The keys are those of `openStore`. */
@@ -24,7 +24,7 @@ const nothing: LogState = {
 }
 
 async function inspectDatabase(url: string, keys: string | undefined): Promise<LogState> {
-  const memory = headMemory(withoutCredentials(url))
+  const memory = headMemory(databaseName(url))
   const database = await openPostgresDatabase(url)
   try {
     const [table] = await database.query(`select 1 from pg_class where oid = to_regclass('pawl_audit')`)

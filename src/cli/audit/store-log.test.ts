@@ -169,3 +169,25 @@ test('verify warns of a state folder that cannot be written: what is deleted fro
   expect(verify('--key', '.pawl/keys/audit.pub').stdout).not.toContain('?  ')
   rmSync(state, { recursive: true })
 })
+
+test('a log on a server is the same log, however the url of its database is spelt', async () => {
+  const url = (await sharedPostgres()).createDatabase()
+  const project = await projectWith(url)
+  await project.append(2)
+  const { hostname, port, pathname, username } = new URL(url)
+  expect(hostname).toBe('127.0.0.1')
+  const spelt = `postgresql://${username}@localhost:${port}${pathname}?max=2`
+  expect(project.pawl('verify', `--store=${spelt}`).stdout).toContain('remembered up to 2')
+  expect(project.pawl('rotate-key', `--store=${spelt}`).status).toBe(0)
+})
+
+test('verify with a given key does not say to forget what the key has nothing to do with', async () => {
+  const project = await projectWith('sqlite:.pawl')
+  await project.append(1)
+  const former = join(project.here.root, 'former.pub')
+  cpSync(join(project.keys, 'audit.pub'), former)
+  rmSync(join(project.keys, 'audit.key'))
+  expect(built.asPerson(project.here, ['audit', 'rotate-key', '--lost']).status).toBe(0)
+  const { stdout, status } = project.pawl('verify', '--key', former)
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^NO {2}record 2: .*verify with the new key[^\n]*\n$/)])
+})

@@ -129,6 +129,28 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(new Set(sessions).size).toBe(60)
   })
 
+  test('refuses a record that is not JSON, and keeps those that others append at the same time', async () => {
+    const [log] = await open()
+    const circle: Record<string, unknown> = {}
+    circle['itself'] = circle
+    for (const odd of [10n, circle]) {
+      const ended = await Promise.allSettled([
+        log.append([logRecord({ session: 'before' })]),
+        log.append([logRecord(), logRecord({ payload: { odd } } as never)]),
+        log.append([logRecord({ session: 'behind' })]),
+      ])
+      expect(ended).toMatchObject([
+        { status: 'fulfilled' },
+        {
+          reason: { code: 'bad-record', message: expect.stringMatching(/^a record of .* cannot be written as JSON: /) },
+        },
+        { status: 'fulfilled' },
+      ])
+    }
+    expect((await log.query()).map(({ session }) => session)).toEqual(['before', 'behind', 'before', 'behind'])
+    expect(await log.verify()).toMatchObject({ records: 4, problem: undefined })
+  })
+
   test('is signed at its first record, then at every sixty-fourth, however many are appended at once', async () => {
     const [log] = await open()
     for (const record of logRecords(3)) await log.append([record])
