@@ -5,7 +5,7 @@ import { keyProblem } from './key-problem.ts'
 import { mustGoOn } from './last-signed.ts'
 import type { LogLine } from './log-line.ts'
 import { lastRow, rowsLeadTo } from './postgres-rows.ts'
-import { lastSignedRow, lostCommand, withoutKeys } from './postgres-signer.ts'
+import { lastSignedRow, lostSigning, withoutKeys } from './postgres-signer.ts'
 
 interface Inspected {
   /** The folder of the keys; undefined if this program names none. */
@@ -32,6 +32,6 @@ export async function inspectRows(query: Query, { keys, memory }: Inspected): Pr
 
 function problemOf(keys: string | undefined, last: LogLine | undefined): LogState['keyProblem'] {
   if (keys === undefined) return last === undefined ? undefined : withoutKeys()
-  const check = (publicKey: string) => mustGoOn(last, publicKey, { keys, command: lostCommand })
+  const check = (publicKey: string) => mustGoOn(last, publicKey, lostSigning(keys))
   return keyProblem({ keys, lastSigned: () => last, check })
 }

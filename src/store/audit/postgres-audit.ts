@@ -21,7 +21,7 @@ import { lastRow, placedLine, rowsLeadTo, valuesOf, writers } from './postgres-r
 import {
   lastRotationRow,
   lastSignedRow,
-  lostCommand,
+  lostSigning,
   type PostgresSigner,
   postgresSigner,
   withoutKeys,
@@ -95,7 +95,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     },
     async rotateKey({ isLost = false, keepsKey = false } = {}) {
       if (keys === undefined) throw unsignedLog()
-      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, { keys, command: lostCommand })
+      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, lostSigning(keys))
       const rotate: Rotating['append'] = async (make, done) => {
         const { lines } = await locked((query) => append(query, make, { memory, now }))
         done()
