@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../kernel/index.ts'
+import { obstacleAt, obstacleHint, obstacleText } from '../audit/obstacle-at.ts'
 import { makeFolders } from '../make-folders.ts'
 import { noStore } from '../no-store.ts'
 import { loadDriver } from './driver.ts'
@@ -53,8 +54,8 @@ async function make(file: string): Promise<void> {
     connection.close()
     publish(draft, file)
   } catch (cause) {
-    const known = sqliteError(cause)
-    if (known.code !== 'store-failed') throw known
+    const known = sqliteError(cause, file)
+    if (known.hint !== undefined) throw known
     throw new PawlError('store-failed', `the file of the store, ${file}, cannot be made`, {
       hint: 'see that this user may write to the folder and that its disk has room',
       cause,
@@ -79,8 +80,12 @@ function keepPrivate(path: string): void {
   const look = lookAt(path)
   if (look === undefined) return
   if (!look.isFile()) {
-    throw new PawlError('store-failed', `${path} is ${look.isSymbolicLink() ? 'a link' : 'not a file'}`, {
-      hint: 'a store does not follow links: name the folder that the file is in, as sqlite:FOLDER',
+    const obstacle = look.isSymbolicLink() ? undefined : obstacleAt(path)
+    throw new PawlError('store-failed', obstacle === undefined ? `${path} is a link` : obstacleText(obstacle), {
+      hint:
+        obstacle === undefined
+          ? 'a store does not follow links: name the folder that the file is in, as sqlite:FOLDER'
+          : obstacleHint(obstacle),
     })
   }
   const isOurs = process.getuid === undefined || look.uid === process.getuid()
