@@ -26,6 +26,8 @@ interface Question {
   readonly shown: Json
   readonly by: string
   readonly reason: string
+  /** Puts on record that it is asked again, before it is. */
+  readonly again?: () => Promise<void>
 }
 
 export interface AnswersOptions {
@@ -95,13 +97,13 @@ export class Answers {
   }
 
   /** The answer to that question, or a suspension of the run if there is none yet. */
-  async ask({ step, event, action, shown, by, reason }: Question): Promise<Verdict> {
+  async ask({ step, event, action, shown, by, reason, again }: Question): Promise<Verdict> {
     const { nobody, wait, answered, now, latest } = this.#options
     const isUnheard = this.#received.length === 0 && latest === undefined && answered === undefined
     if (nobody && isUnheard) return nobodyThere
     if (isDeeperThan(action, deepest)) return tooDeep
     for (let round = 1; ; round++) {
-      const { askedAt, expiresAt, runId, isNew } = await this.#asking(step, round, event, action)
+      const { askedAt, expiresAt, runId, isNew } = await this.#asking(step, round, event, action, again)
       const known = this.#received.find((one) => one.step === step && one.askedAt === askedAt)
       if (known !== undefined) return known
       // the same action elsewhere, or asked about again, is another question
@@ -134,12 +136,13 @@ export class Answers {
     return answer
   }
 
-  async #asking(step: string, round: number, event: string, action: Json) {
+  async #asking(step: string, round: number, event: string, action: Json, again: Question['again']) {
     const { steps, lifetimeMs, runId } = this.#options
     const refusal = refusalKey(step, event, action)
     let isNew = false
     const asked = await steps.do('asked', roundOf(step, round), asking, async () => {
       isNew = true
+      if (round > 1) await again?.()
       const askedAt = await steps.now()
       return { askedAt, expiresAt: askedAt + lifetimeMs, runId, ...(refusal !== undefined && { refusal }) }
     })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -24,6 +24,16 @@ const calls: ModelResponse = { content, stopReason: 'tool_use', usage }
 const says: ModelResponse = { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage }
 const model: Model = { name: 'm', generate: async ({ messages }) => (messages.length > 1 ? says : calls) }
 const careful = guard({ name: 'careful', on: 'tool.before', run: () => ask('payments are final') })
+const changing = around({
+  name: 'changing',
+  on: 'tool.around',
+  run: (_, next) => next({ call: { input: { amount: 2 } } }),
+})
+const picky = guard({
+  name: 'careful',
+  on: 'tool.before',
+  run: ({ call }) => ('amount' in (call.input as object) ? ask('payments are final') : undefined),
+})
 const watchful = guard({ name: 'watchful', on: 'tool.before', run: () => undefined })
 const pay = tool({ name: 'pay', run: () => 'paid' })
 
@@ -93,17 +103,7 @@ describe('the log of a durable run', () => {
   })
 
   test('says the same of an attempt that a wrap has changed', async () => {
-    const twice = around({
-      name: 'changing',
-      on: 'tool.around',
-      run: (_, next) => next({ call: { input: { amount: 2 } } }),
-    })
-    const picky = guard({
-      name: 'careful',
-      on: 'tool.before',
-      run: ({ call }) => ('amount' in (call.input as object) ? ask('payments are final') : undefined),
-    })
-    const records = await recordsOf([twice, picky], { approved: true })
+    const records = await recordsOf([changing, picky], { approved: true })
     expect(records.at(-1)).toEqual({ hook: 'careful', said: 'ask', decision: 'continue', approval: { by: 'kim' } })
     expect(records.filter(({ decision }) => decision === 'ask')).toEqual([asked])
   })
@@ -149,3 +149,37 @@ test('an approved call that is made again, because its process was killed, is on
   expect(await result).toMatchObject({ status: 'completed' })
   expect(records()).toMatchObject([{ hook: 'careful', outcome: 'ask', approval: { by: 'kim' } }])
 })
+
+test.each([
+  ['a call', [careful]],
+  ['an attempt that a wrap has changed', [changing, picky]],
+] as const)(
+  'the second question about %s, whose used approval came back with a restored store, is in the log',
+  async (_, hooks) => {
+    const folder = mkdtempSync(join(root, 'store-'))
+    const open = async () => {
+      const store = await openStore(`sqlite:${folder}`)
+      const audit = auditSink(store.audit, { agent: 'clerk' })
+      return { store, work: durable(createAgent({ name: 'clerk', model, tools: [pay], hooks, audit }), store) }
+    }
+    const first = await open()
+    const begun = await first.work.start('pay', { runId: 'r1' })
+    if (begun.status !== 'waiting') throw new Error('it did not ask')
+    await first.store.confirmations.decide(begun.confirmation.id, { approved: true, by: 'kim' })
+    await first.store.close()
+    const [file, copy] = [join(folder, 'store.sqlite'), join(folder, 'copy')]
+    copyFileSync(file, copy)
+    const second = await open()
+    expect(await second.work.resume('r1')).toMatchObject({ status: 'completed' })
+    await second.store.close()
+    copyFileSync(copy, file)
+    const { store, work } = await open()
+    const questions = async () => (await store.audit.query({ event: 'tool.before', decision: 'ask' })).length
+    expect(await questions()).toBe(1)
+    expect(await work.resume('r1')).toMatchObject({ status: 'waiting' })
+    expect(await questions()).toBe(2)
+    expect(await work.start('pay', { runId: 'r1' })).toMatchObject({ status: 'waiting' })
+    expect(await questions()).toBe(2)
+    await store.close()
+  },
+)

@@ -88,14 +88,14 @@ export function stubOf<S>(decision: Decision<unknown, S>): { readonly value: S }
   return decision.type === 'ask' ? decision.stubbed : undefined
 }
 
-/** What the guards say to exactly this value, which a person has approved: no, or a stub. */
+/** What the guards say to exactly this value once more, which a person may have approved: no, or a stub. */
 export function rejudge<P, V, S>(
   turn: Turn,
   gate: Gate<P, V, S>,
   payload: P,
-  approval: Approval,
+  approval?: Approval,
 ): MaybePromise<Judged<V, S>> {
-  const shown = gate.pointIn(turn).judge(payload, { ...turn.limits, approval })
+  const shown = gate.pointIn(turn).judge(payload, approval === undefined ? turn.limits : { ...turn.limits, approval })
   const read = (decision: Decision<P, S>): Judged<V, S> => {
     checkAbort(turn)
     checkRecorded(turn, decision)

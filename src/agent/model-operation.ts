@@ -96,7 +96,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return this.#judge(inner, attempt, 'same', attempt === 1 ? this.approval : undefined)
   }
 
-  rejudge(inner: Wrapped, attempt: number, approval: Approval) {
+  rejudge(inner: Wrapped, attempt: number, approval?: Approval) {
     return this.#judge(inner, attempt, 'known', approval)
   }
 

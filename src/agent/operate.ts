@@ -25,14 +25,15 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     if (failure !== undefined) throw failure.error
     if (round.failure !== undefined) continue // of another process
     if (round.asked === undefined) return round.result as R
-    const { action, by, reason } = round.asked
+    const { action, by, reason, attempt } = round.asked
     const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows(field, action)]
     const { refusals } = turn.answers
     // what came after the answer is on record: a no that came later does not change it
     const isDone = turn.steps.isKnown(kind, `${id}@${number + 1}`)
     const refused = async () =>
       isDone ? undefined : (await refusals.find(turn.steps.path, event, () => action))?.verdict
-    const asking = () => turn.answers.ask({ step, event, action, shown, by, reason })
+    const again = async () => void (await operation.rejudge(operation.restore(operation.payload, action), attempt))
+    const asking = () => turn.answers.ask({ step, event, action, shown, by, reason, again })
     const said = (await refused()) ?? (await asking().catch((error) => waiting(turn, operation, round, error)))
     const verdict = (await refused()) ?? said // another attempt may have got a no meanwhile
     checkAbort(turn)

@@ -27,8 +27,8 @@ export interface Operation<P, R> {
   isJudged(inner: P): boolean
   /** What hooks say to a further attempt, or to a changed one. */
   judge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
-  /** What the guards say to exactly this, which a person has approved. */
-  rejudge(inner: P, attempt: number, approval: Approval): MaybePromise<Judgement<P, R>>
+  /** What the guards say to exactly this once more, which a person may have approved. */
+  rejudge(inner: P, attempt: number, approval?: Approval): MaybePromise<Judgement<P, R>>
   actionOf(inner: P): Json
   /** The same with the action that was approved. */
   restore(inner: P, action: Json): P

@@ -111,8 +111,10 @@ async function askAbout<P, V, S>(
   const { turn, gate, kind, id, payload } = passing
   const step = turn.steps.keyOf(kind, id)
   const action = actionOf(passing, passed.changed, passed.notes)
+  const judged = () => gate.withValue(payload, passed.changed === undefined ? gate.valueOf(payload) : passed.changed)
   const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
-  const answer = await turn.answers.ask(question)
+  // what the guards say then is on record, and counts after the yes, when they judge once more
+  const answer = await turn.answers.ask({ ...question, again: async () => void (await rejudge(turn, gate, judged())) })
   turn.time = undefined
   checkAbort(turn)
   const { refusals } = turn.answers
@@ -126,8 +128,7 @@ async function askAbout<P, V, S>(
   const approval = approvalOf(answer)
   const { denial, stub = passed.stub } = await turn.steps.do(`approved:${kind}`, id, gate.coding, () => {
     isFresh = true
-    const value = passed.changed === undefined ? gate.valueOf(payload) : passed.changed
-    return rejudge(turn, gate, gate.withValue(payload, value), approval)
+    return rejudge(turn, gate, judged(), approval)
   })
   return { ...passed, denial, stub, isFresh, approval }
 }

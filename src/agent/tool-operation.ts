@@ -112,7 +112,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return judgeAgain(this.#turn, inner, callId, isKnown ? 'known' : 'same', attempt === 1 ? this.approval : undefined)
   }
 
-  rejudge(inner: Called, attempt: number, approval: Approval) {
+  rejudge(inner: Called, attempt: number, approval?: Approval) {
     return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'known', approval)
   }
 

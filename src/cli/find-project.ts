@@ -3,8 +3,9 @@ import { PawlError } from '../base/index.ts'
 import { findConfig, findPawlFolder } from '../config/index.ts'
 import { logFolder } from '../hook/index.ts'
 import { inspectLog, type LogState } from '../store/index.ts'
+import { goneLog } from './gone-log.ts'
 import { remark } from './print.ts'
-import { timeText } from './time-text.ts'
+
 
 /** A project, for commands that look at its log or its store. */
 export interface FoundProject {
@@ -50,17 +51,6 @@ export function configHere(): string | undefined {
 /** What to say of a project whose log is gone, to somebody who wants something out of it. */
 export function goneProject(root: string, lost: NonNullable<FoundProject['lost']>): PawlError {
   return goneLog(`of ${root}`, join(root, logFolder), lost)
-}
-
-/** The same for a log that is in any folder. */
-export function goneLog(whose: string, folder: string, { position, time }: NonNullable<LogState['lost']>): PawlError {
-  return new PawlError(
-    'log-gone',
-    `the audit log ${whose} is gone: record ${position} was there at ${timeText(time)}, and now ${folder} is missing or empty`,
-    {
-      hint: 'restore .pawl from a backup; `pawl audit verify` tells what is missing, and `pawl audit forget` begins again without it',
-    },
-  )
 }
 
 /** The nearest folder, from this one up to the other and without it, whose log is gone. */

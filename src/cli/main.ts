@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPawlError, type PawlError } from '../base/index.ts'
+import { isPawlError, } from '../base/index.ts'
 import { adrift } from '../hook/index.ts'
 import { packageRoot } from '../node/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { type Called, findCommand, findHelp } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
+
+import { peopleHint } from './people-hint.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
-import { storeHint } from './store-hint.ts'
 import { systemError } from './system-error.ts'
 
 quietPipe()
@@ -28,15 +29,9 @@ async function main(words: readonly string[]): Promise<number> {
   } catch (thrown) {
     const error = isPawlError(thrown) ? thrown : systemError(thrown)
     if (error === undefined) throw thrown
-    complain(error.message, hintOf(error))
+    complain(error.message, peopleHint(error))
     return error.code === 'usage' ? 2 : 1
   }
-}
-
-/** A hint for programmers, in the words of the command line. */
-function hintOf(error: PawlError): string | undefined {
-  const hint = error.code.startsWith('store-') ? storeHint(error) : error.hint
-  return hint?.replace('`openStore(url, { auditKeys })`', '`--audit-keys FOLDER`, which is `auditKeys` of `openStore`')
 }
 
 async function obey(words: readonly string[]): Promise<number> {

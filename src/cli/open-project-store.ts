@@ -5,7 +5,11 @@ import { findConfig, hasStore, loadConfig } from '../config/index.ts'
 import { logFolder } from '../hook/index.ts'
 import type { Store } from '../ports/index.ts'
 import { inspectLog, openStore, sqliteFolder } from '../store/index.ts'
-import { findProject, goneLog, goneProject, projectHere } from './find-project.ts'
+
+import { findProject, goneProject, projectHere } from './find-project.ts'
+
+import { goneLog } from './gone-log.ts'
+
 import { lostStore } from './lost-store.ts'
 import { remarkLoss } from './remark-loss.ts'
 import { withSetupHint } from './with-setup-hint.ts'
@@ -30,7 +34,7 @@ export interface ProjectStore {
  */
 export async function findProjectStore({ url = '', auditKeys }: WantedStore = {}): Promise<ProjectStore> {
   const keys = auditKeys === undefined ? {} : { auditKeys: keysFolder(auditKeys) }
-  if (url !== '') return { ...findNamed(url), ...keys }
+  if (url !== '') return { ...(await findNamed(url)), ...keys }
   const { root, config: file, lost } = projectHere()
   if (file === undefined) {
     // an empty one would be made in its place
@@ -65,20 +69,20 @@ export async function lookIntoStore(wanted: WantedStore): Promise<Found> {
   const isNamed = (wanted.url ?? '') !== ''
   try {
     const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
-    if (!isNamed) remarkOwnLoss()
+    if (!isNamed) await remarkOwnLoss()
     return { store }
   } catch (error) {
     if (isNamed || !isPawlError(error) || error.code !== 'no-store') throw error
     const lost = await lostStore(process.cwd(), error)
     if (lost !== undefined) throw lost
-    remarkOwnLoss()
+    await remarkOwnLoss()
     return { missing: error }
   }
 }
 
-function remarkOwnLoss(): void {
+async function remarkOwnLoss(): Promise<void> {
   const project = findProject(process.cwd())
-  if (project !== undefined) remarkLoss(join(project.root, logFolder))
+  if (project !== undefined) await remarkLoss(() => inspectLog(join(project.root, logFolder)))
 }
 
 /** The folder of keys that somebody names: it must be there, since others would be made in it. */
@@ -90,10 +94,11 @@ export function keysFolder(folder: string): string {
 }
 
 /** A folder that somebody names holds a store already. */
-function findNamed(url: string): ProjectStore {
+async function findNamed(url: string): Promise<ProjectStore> {
   const at = inFolder(url, process.cwd())
   const folder = sqliteFolder(at)
-  if (folder === undefined || hasStore(folder)) return { url: at, ...keysFor(folder) }
+  if (folder === undefined) return { url: at, ...keysHere() }
+  if (hasStore(folder)) return existsSync(join(folder, 'keys')) ? { url: at } : ((await configured(at)) ?? { url: at })
   const { lost } = inspectLog(join(folder, 'audit'))
   if (lost !== undefined) throw goneLog(`in ${folder}`, join(folder, 'audit'), lost)
   throw new PawlError('no-store', `there is no store in ${folder}`, {
@@ -102,10 +107,23 @@ function findNamed(url: string): ProjectStore {
 }
 
 /** A database on a server is signed with the keys of the project that we are in, if we are in one. */
-function keysFor(folder: string | undefined): Pick<ProjectStore, 'auditKeys'> {
-  const file = folder === undefined ? findConfig(process.cwd()) : undefined
+function keysHere(): Pick<ProjectStore, 'auditKeys'> {
+  const file = findConfig(process.cwd())
   const keys = file === undefined ? undefined : join(dirname(file), '.pawl/keys')
   return keys === undefined || !existsSync(keys) ? {} : { auditKeys: keys }
+}
+
+/** The store with this url, if the config here names it: then the keys of the project sign its log. */
+async function configured(url: string): Promise<ProjectStore | undefined> {
+  const file = findConfig(process.cwd())
+  if (file === undefined) return undefined
+  try {
+    const found = storeOf(dirname(file), (await loadConfig(file)).config)
+    return found.url === url ? found : undefined
+  } catch (error) {
+    if (isPawlError(error)) return undefined // whoever names a store does not depend on a config that loads
+    throw error
+  }
 }
 
 /** The same url; a folder in it is below this one. */

@@ -14,6 +14,7 @@ import {
 import { forwardedStore } from './forwarded-store.ts'
 import { noStore } from './no-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
+import { databaseName } from './postgres/database-name.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { withoutCredentials } from './postgres/without-credentials.ts'
@@ -103,10 +104,10 @@ type Opening = Pick<ReturnType<typeof readStoreOptions>, 'create' | 'patienceMs'
 async function openDatabase(url: string, { create, patienceMs, auditKeys }: Opening): Promise<Opened> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const database = await openPostgresDatabase(url, patienceMs)
-    const name = withoutCredentials(url)
+    const name = databaseName(url)
     return {
       database,
-      name,
+      name: withoutCredentials(url),
       findTables: `select 1 from pg_class where oid = to_regclass('pawl_schema')`,
       migrations: postgresMigrations,
       ledger: postgresLedger(database),

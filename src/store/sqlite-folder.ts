@@ -13,6 +13,11 @@ export function sqliteFolder(url: unknown): string | undefined {
       meant === '' ? 'use sqlite:FOLDER' : `did you mean \`sqlite:${meant}\`?`,
     )
   }
+  if (/^~([/\\]|$)/.test(folder))
+    throw badUrl(
+      '`~` is not the home folder in a `sqlite:` url: only shells know it by that name',
+      `write the whole path, such as \`sqlite:/home/kim${folder.slice(1)}\`; a folder that is called ~ is \`sqlite:./${folder}\``,
+    )
   const query = /\?\w+=[^/\\]*$/.exec(folder)
   if (query === null) return folder
   throw badUrl('a `sqlite:` url has no parameters', `did you mean \`sqlite:${folder.slice(0, query.index)}\`?`)

@@ -14,6 +14,8 @@ test.each([
   ['sqlite://', 'use sqlite:FOLDER'],
   [`sqlite:${folder}/a?x=1`, `did you mean \`sqlite:${folder}/a\`?`],
   [`sqlite:${folder}/a?mode=ro&cache=shared`, `did you mean \`sqlite:${folder}/a\`?`],
+  ['sqlite:~/.pawl3', '`sqlite:/home/kim/.pawl3`; a folder that is called ~ is `sqlite:./~/.pawl3`'],
+  ['sqlite:~', '`sqlite:./~`'],
   ['postgres://kim:secret@127.0.0.1:1/none?mx=3', 'did you mean `max`?'],
   ['postgres://kim:secret@127.0.0.1:1/none?sslmode=disable&Max=3', 'did you mean `max`?'],
 ])('%s is refused with the url that was meant, and nothing is made', async (url, hint) => {

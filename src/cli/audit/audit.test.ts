@@ -1,7 +1,7 @@
 import { execSync, spawn, spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -414,6 +414,17 @@ describe('pawl audit verify', () => {
     })
   })
 
+  test('gives the hash of the last record that it verified, also if that is not JSON', () => {
+    const here = project()
+    const file = join(here.root, logFolder, '000001.jsonl')
+    const previous = /"hash":"(\w+)"[^\n]*\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    const content = `{"position":5,"previous":"${previous}","record":not even JSON`
+    const hash = createHash('sha256').update(content).digest('hex')
+    appendFileSync(file, `${content},"hash":"${hash}"}\n`)
+    expect(built.pawl(here, ['audit', 'verify']).stdout).toContain(`--head 5:${hash}\n`)
+    expect(built.pawl(here, ['audit', 'verify', '--head', `5:${hash}`]).status).toBe(0)
+  })
+
   test('ends with 1 and the position where something is wrong; a wrong command line with 2', () => {
     const here = project()
     const file = join(here.root, logFolder, '000001.jsonl')
@@ -585,11 +596,13 @@ describe('pawl audit rotate-key', () => {
       /^the new key signs from record 5 on; keep a copy of its public half:\n-----BEGIN PUBLIC KEY-----\n/,
     )
     rmSync(join(here.root, '.pawl/keys/audit.key'))
-    expect(lookAtLog(here.root)).toEqual([wrong('the key that signs the audit log is missing', expect.any(String))])
+    expect(lookAtLog(here.root)).toEqual([
+      wrong(expect.stringMatching(/^the audit log cannot be signed: .*audit\.key, is missing$/), expect.any(String)),
+    ])
     expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
-        /^ok {2}5 records[\s\S]*\n\? {3}the key that signs, audit\.key, is missing, .*rotate-key --lost`\n/,
+        /^ok {2}5 records[\s\S]*\n\? {3}the key that signs the audit log, .*audit\.key, is missing, .*rotate-key --lost`\n/,
       ),
     })
     expect(built.pawl(here, ['audit', 'rotate-key'])).toMatchObject({

@@ -15,8 +15,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const filter = filterOf(wanted)
   const wrong = unknownDecision(filter)
   if (wrong !== undefined) throw wrong
-  const { log, files, close } = await openLog({ store })
-  if (files !== undefined) remarkLoss(files)
+  const { log, inspect, close } = await openLog({ store })
+  await remarkLoss(inspect, store === undefined ? '' : store === '' ? ' --store' : ' --store=URL')
   try {
     if (follow) await showAsItComes(log, filter, json)
     else await show(log, filter, json)

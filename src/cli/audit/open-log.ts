@@ -3,8 +3,17 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
-import { inspectLog, openAuditFiles, openStore, sqliteFolder } from '../../store/index.ts'
-import { goneLog, goneProject, projectHere } from '../find-project.ts'
+import {
+  inspectLog,
+  inspectStoreLog,
+  type LogState,
+  openAuditFiles,
+  openStore,
+  sqliteFolder,
+} from '../../store/index.ts'
+import { goneProject, projectHere } from '../find-project.ts'
+import { goneLog, goneTable } from '../gone-log.ts'
+
 import { findProjectStore, keysFolder, type ProjectStore } from '../open-project-store.ts'
 import { withSetupHint } from '../with-setup-hint.ts'
 
@@ -19,43 +28,48 @@ interface Wanted {
   readonly onProgress?: (records: number) => void
 }
 
-/** The log that somebody wants to look at, and what closes it. */
-export async function openLog({ store, folder, auditKeys, mayBeGone = false, onProgress }: Wanted): Promise<{
+/** A log that somebody wants to look at. */
+interface OpenLog {
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
-  /** The same, also for the log of a store in a folder. */
-  readonly files?: string
+  /** What can be told of it without reading it. */
+  readonly inspect: () => Promise<LogState>
   readonly close: () => Promise<void>
-}> {
+}
+
+/** The log that somebody wants to look at, and what closes it. */
+export async function openLog({ store, folder, auditKeys, mayBeGone = false, onProgress }: Wanted): Promise<OpenLog> {
   if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }), mayBeGone)
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder(mayBeGone)
+  const keys = auditKeys === undefined ? undefined : keysFolder(auditKeys)
   const log = openAuditFiles(where, {
-    ...(auditKeys !== undefined && { keys: keysFolder(auditKeys) }),
+    ...(keys !== undefined && { keys }),
     ...(onProgress !== undefined && { onProgress }),
   })
-  return { log, folder: where, files: where, close: log.close }
+  return { log, folder: where, inspect: async () => inspectLog(where, keys), close: log.close }
 }
 
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
-async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean) {
-  const keys = auditKeys === undefined ? {} : { keys: auditKeys }
+async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean): Promise<OpenLog> {
+  let state: Promise<LogState> | undefined
+  const inspect = () => (state ??= withSetupHint(url, () => inspectStoreLog(url, auditKeys)))
   const folder = sqliteFolder(url)
+  if (!mayBeGone) mustNotBeGone(folder, await inspect())
   if (folder !== undefined) {
-    if (!mayBeGone) mustNotBeGone(folder)
-    const files = join(folder, 'audit')
-    const log = openAuditFiles(files, keys)
-    return { log, files, close: log.close }
+    const log = openAuditFiles(join(folder, 'audit'), auditKeys === undefined ? {} : { keys: auditKeys })
+    return { log, inspect, close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
   const { audit, close } = await withSetupHint(url, () => openStore(url, options))
-  return { log: audit, close }
+  return { log: audit, inspect, close }
 }
 
-function mustNotBeGone(folder: string): void {
-  const { isEmpty, lost } = inspectLog(join(folder, 'audit'))
-  if (isEmpty && lost !== undefined) throw goneLog(`in ${folder}`, join(folder, 'audit'), lost)
+/** What the state folder remembers of a log is not nothing, also if nothing is left of the log. */
+function mustNotBeGone(folder: string | undefined, { isEmpty, lost }: LogState): void {
+  if (!isEmpty || lost === undefined) return
+  throw folder === undefined ? goneTable(lost) : goneLog(`in ${folder}`, join(folder, 'audit'), lost)
 }
 
 /** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */

@@ -1,8 +1,9 @@
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
-import { sqliteFolder } from '../../store/index.ts'
+import { databaseName, sqliteFolder } from '../../store/index.ts'
 import { findProject } from '../find-project.ts'
+
 import { findProjectStore } from '../open-project-store.ts'
 import { openLog } from './open-log.ts'
 
@@ -57,7 +58,7 @@ async function placeOf({ store, folder, auditKeys }: WantedLog, files: string): 
   const inside = sqliteFolder(url)
   const beside = inside === undefined ? undefined : join(inside, 'keys')
   const found = auditKeys === undefined ? (keys ?? beside) : resolve(auditKeys)
-  return { log: inside === undefined ? url : join(inside, 'audit'), keys: found }
+  return { log: inside === undefined ? databaseName(url) : join(inside, 'audit'), keys: found }
 }
 
 /** Whether the keys in the folder sign a log: `other` if different ones do, `none` if there is no log, or no key to sign with. */

@@ -3,7 +3,7 @@ import { PawlError, sentenceOf } from '../../base/index.ts'
 import { verifyAttestation } from '../../governance/index.ts'
 import { weakenedEvent } from '../../hook/index.ts'
 import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from '../../ports/index.ts'
-import { auditEvents, inspectLog } from '../../store/index.ts'
+import { auditEvents, } from '../../store/index.ts'
 import { auditVerifyPage } from '../pages/audit-verify.ts'
 import { paint, say, sayWhole } from '../print.ts'
 import { readOptions } from '../read-options.ts'
@@ -11,6 +11,7 @@ import { timeText } from '../time-text.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
+import { verifyWarnings } from './verify-warnings.ts'
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -18,10 +19,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { key, head, from, store, witness, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values
   const [folder] = positionals
   const wanted = { store, folder, auditKeys, mayBeGone: true, ...(process.stderr.isTTY && { onProgress }) }
-  const { log, folder: where, close } = await openLog(wanted)
+  const { log, inspect, close } = await openLog(wanted)
   try {
     const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
-    const [last] = await log.query({ last: 1 })
     const chain = await log.verify({
       ...(key !== undefined && { publicKey: keyIn(key) }),
       ...(head !== undefined && { head: placeOf(head) }),
@@ -31,30 +31,26 @@ export async function run(args: readonly string[]): Promise<number> {
     const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
     const told = await noticesIn(log)
-    const end = last && { position: last.position, hash: last.hash }
     // who gives a key may verify a copy, which needs no other
-    const isCopy = key !== undefined || auditKeys !== undefined
-    const { isKeyLost: isKeyMissing = false, badKey } = where !== undefined && !isCopy ? inspectLog(where) : {}
-    if (json)
-      sayWhole(
-        JSON.stringify({
-          ...chain,
-          problem,
-          head: end,
-          attestations: attested.found,
-          notices: told,
-          isKeyMissing,
-          ok: !problem,
-        }),
-      )
-    else if (problem !== undefined) sayWrong(problem, chain)
-    else for (const line of wellSaid(chain, last, attested.found, attester)) say(line)
+    const state = key === undefined ? await inspect() : undefined
+    const warnings = state === undefined ? [] : verifyWarnings(state, chain)
+    const isKeyMissing = state?.keyProblem?.code === 'key-lost'
+    const { end, ...rest } = chain
+    const verified = end.position === 0 ? {} : { head: end }
+    const report = {
+      ...rest,
+      problem,
+      ...verified,
+      attestations: attested.found,
+      notices: told,
+      isKeyMissing,
+      warnings,
+    }
+    if (json) sayWhole(JSON.stringify({ ...report, ok: !problem }))
+    else if (problem !== undefined) sayWrong(problem, chain, key)
+    else for (const line of wellSaid(chain, attested.found, attester)) say(line)
     if (!json) {
-      if (isKeyMissing) say(`${paint('yellow', '?')}   ${missingKey}`)
-      if (badKey !== undefined)
-        say(
-          `${paint('yellow', '?')}   ${badKey.message}, and the next record to be signed will be refused: ${badKey.hint}`,
-        )
+      for (const warning of warnings) say(`${paint('yellow', '?')}   ${warning}`)
       for (const { position, time, reason } of told)
         say(`${paint('yellow', '?')}   record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${reason}`)
     }
@@ -64,11 +60,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-const missingKey =
-  'the key that signs, audit.key, is missing, and the next record to be signed will be refused: copy it back from a backup, or run `pawl audit rotate-key --lost`'
-
-function wellSaid(chain: Verification, last: KeptRecord | undefined, attestations: number, key: string | undefined) {
-  const { records, signedTo, seenTo } = chain
+function wellSaid(chain: Verification, attestations: number, key: string | undefined) {
+  const { records, signedTo, seenTo, end } = chain
   if (records === 0) return ['nothing has been decided here yet: there is nothing to verify']
   const ok = paint('green', 'ok')
   const seen = seenTo === 0 ? 'no earlier state is remembered' : `remembered up to ${seenTo}`
@@ -85,7 +78,7 @@ function wellSaid(chain: Verification, last: KeptRecord | undefined, attestation
         ? `${paint('yellow', '?')}   ${target} knows nothing of this log yet: \`pawl audit head\` sends it the end`
         : `${ok}  ${target} has witnessed record ${position}`,
     ),
-    ...(last === undefined ? [] : [`to compare with this state later: --head ${last.position}:${last.hash}`]),
+    `to compare with this state later: --head ${end.position}:${end.hash}`,
   ]
 }
 
@@ -128,14 +121,16 @@ interface Problem extends Omit<LogProblem, 'kind'> {
   readonly kind: LogProblem['kind'] | 'attestation'
 }
 
-function sayWrong(problem: Problem, chain: Verification): void {
+function sayWrong(problem: Problem, chain: Verification, key: string | undefined): void {
   const no = paint('red', 'NO')
   const silent = (chain.witnessed ?? []).flatMap(({ failure }) => failure ?? [])
   if (problem.kind === 'memory') say(`${no}  ${problem.what}`)
   else if (problem.kind !== 'witness') say(`${no}  record ${problem.position}: ${problem.what}`)
   for (const failure of silent) say(`${no}  ${failure}`)
   if (silent.length > 0) say('    to verify without witnesses: `pawl audit verify --no-witness`')
-  if (isForgettable(problem)) say('    when you have found out why: `pawl help audit forget`')
+  // another key than the given one is not a matter of what this user has seen
+  if (isForgettable(problem) && (key === undefined || problem.kind !== 'other-key'))
+    say('    when you have found out why: `pawl help audit forget`')
 }
 
 function onProgress(records: number): void {

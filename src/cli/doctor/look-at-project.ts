@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
@@ -18,6 +18,8 @@ import {
 } from '../../config/index.ts'
 import { hookFile, hookLabel, hookProgram, readRoll, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
+import { writeErrorIn } from '../../store/index.ts'
+
 import { counted } from '../print.ts'
 import { systemError, writeHint } from '../system-error.ts'
 import { type Finding, fine, unknown, wrong } from './finding.ts'
@@ -143,19 +145,6 @@ function lookAtFolder(root: string): readonly Finding[] {
         wrong(`${path} cannot be written, so every call is refused: ${sentenceOf(systemError(error) ?? error)}`, hint),
       ]
     })
-}
-
-/** The error of a trial write to a folder: missing permission, or a full disk. */
-function writeErrorIn(folder: string): unknown {
-  const file = join(folder, `doctor-${process.pid}.tmp`)
-  try {
-    writeFileSync(file, Buffer.alloc(8192), { mode: 0o600, flush: true })
-    return undefined
-  } catch (error) {
-    return error
-  } finally {
-    rmSync(file, { force: true })
-  }
 }
 
 function look(program: string): { readonly text: string } | { readonly problem: string } {

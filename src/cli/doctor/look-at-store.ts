@@ -1,31 +1,49 @@
+import { join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { openStore } from '../../store/index.ts'
+import { inspectStoreLog, openStore, sqliteFolder } from '../../store/index.ts'
+
 import { lostStore } from '../lost-store.ts'
-import { storeOf } from '../open-project-store.ts'
+import { type ProjectStore, storeOf } from '../open-project-store.ts'
 import { storeHint } from '../store-hint.ts'
 import { systemError } from '../system-error.ts'
 import { withSetupHint } from '../with-setup-hint.ts'
 import { type Finding, wrong } from './finding.ts'
+import { logFindings } from './log-findings.ts'
 
-/** Why questions and budgets cannot be kept. A store that is not there yet is made by the first of them. */
-export async function lookAtStore({
-  root,
-  config,
-}: Pick<LoadedConfig, 'root' | 'config'>): Promise<readonly Finding[]> {
-  const { url, ...options } = storeOf(root, config)
+type Project = Pick<LoadedConfig, 'root' | 'config'>
+
+/** Why questions and budgets cannot be kept, and why the log of the store cannot be relied on. */
+export async function lookAtStore({ root, config }: Project): Promise<readonly Finding[]> {
+  const store = storeOf(root, config)
+  const broken = await lookAtTables(root, store)
+  return broken === undefined ? lookAtStoreLog(root, store) : [broken]
+}
+
+/** A store that is not there yet is made by the first question. */
+async function lookAtTables(root: string, { url, ...options }: ProjectStore): Promise<Finding | undefined> {
   try {
     const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
     await store.close()
-    return []
+    return undefined
   } catch (thrown) {
     const error = isPawlError(thrown) ? thrown : systemError(thrown)
     if (error === undefined) throw thrown
-    if (error.code === 'no-store') {
-      const lost = await lostStore(root, error)
-      // a log that is gone is told by whoever looks at the log
-      return lost?.code === 'store-gone' ? [wrong(lost.message, lost.hint ?? 'restore it from a copy')] : []
-    }
-    return [wrong(`the store cannot be used: ${error.message}`, storeHint(error))]
+    if (error.code !== 'no-store') return wrong(`the store cannot be used: ${error.message}`, storeHint(error))
+    const lost = await lostStore(root, error)
+    // a log that is gone is told by whoever looks at the log
+    return lost?.code === 'store-gone' ? wrong(lost.message, lost.hint ?? 'restore it from a copy') : undefined
+  }
+}
+
+/** The log of a store in `.pawl` is that of the project, which has been looked at. */
+async function lookAtStoreLog(root: string, { url, auditKeys }: ProjectStore): Promise<readonly Finding[]> {
+  if (sqliteFolder(url) === join(root, '.pawl')) return []
+  const name = 'the audit log of the store'
+  try {
+    return logFindings(await inspectStoreLog(url, auditKeys), { name, option: ' --store' })
+  } catch (error) {
+    if (!isPawlError(error)) throw error
+    return [wrong(`${name} cannot be relied on: ${error.message}`, storeHint(error))]
   }
 }

@@ -122,6 +122,8 @@ export interface Verification {
   readonly records: number
   /** Nothing if all is well. */
   readonly problem: LogProblem | undefined
+  /** The last of them: what to write down, to compare the log with this state later. Position 0 if there is none. */
+  readonly end: LogPosition
   /** How far signatures reach: at most 63 records after that are chained, but not signed yet. */
   readonly signedTo: number
   /** The last record that this user has seen here before; 0 if none is remembered. */

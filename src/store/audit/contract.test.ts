@@ -20,7 +20,7 @@ import {
   openPostgresAudit,
   openSqliteIndex,
 } from './index.ts'
-import { hashOf, makeLine } from './log-line.ts'
+import { beginning, hashOf, makeLine } from './log-line.ts'
 import { lineOf, valuesOf, whereOf } from './postgres-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-audit-'))
@@ -129,12 +129,34 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(new Set(sessions).size).toBe(60)
   })
 
+  test('refuses a record that is not JSON, and keeps those that others append at the same time', async () => {
+    const [log] = await open()
+    const circle: Record<string, unknown> = {}
+    circle['itself'] = circle
+    for (const odd of [10n, circle]) {
+      const ended = await Promise.allSettled([
+        log.append([logRecord({ session: 'before' })]),
+        log.append([logRecord(), logRecord({ payload: { odd } } as never)]),
+        log.append([logRecord({ session: 'behind' })]),
+      ])
+      expect(ended).toMatchObject([
+        { status: 'fulfilled' },
+        {
+          reason: { code: 'bad-record', message: expect.stringMatching(/^a record of .* cannot be written as JSON: /) },
+        },
+        { status: 'fulfilled' },
+      ])
+    }
+    expect((await log.query()).map(({ session }) => session)).toEqual(['before', 'behind', 'before', 'behind'])
+    expect(await log.verify()).toMatchObject({ records: 4, problem: undefined })
+  })
+
   test('is signed at its first record, then at every sixty-fourth, however many are appended at once', async () => {
     const [log] = await open()
     for (const record of logRecords(3)) await log.append([record])
     expect(await log.verify()).toMatchObject({ records: 3, problem: undefined, signedTo: 1 })
-    await log.append(logRecords(130))
-    expect(await log.verify()).toMatchObject({ records: 133, problem: undefined, signedTo: 128 })
+    const end = (await log.append(logRecords(130))).at(-1)
+    expect(await log.verify()).toMatchObject({ records: 133, problem: undefined, end, signedTo: 128 })
   })
 
   test('has its key rotated: the former key signs the new one, and either verifies the whole log', async () => {
@@ -260,7 +282,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
   test('an empty one can be followed, searched and verified', async () => {
     const [log] = await open()
     expect(await log.query({ last: 3 })).toEqual([])
-    expect(await log.verify()).toEqual({ records: 0, problem: undefined, signedTo: 0, seenTo: 0 })
+    expect(await log.verify()).toEqual({ records: 0, problem: undefined, end: beginning, signedTo: 0, seenTo: 0 })
     const stop = new AbortController()
     const first = log.follow({}, stop.signal)[Symbol.asyncIterator]().next()
     await log.append([logRecord()])
@@ -336,11 +358,11 @@ describe('in PostgreSQL', () => {
   test('a store with keys is signed: the public one alone finds a first row that was written again', async () => {
     const [url, auditKeys] = [server.createDatabase(), fresh()]
     const store = await openStore(url, { auditKeys })
-    await store.audit.append(logRecords(3))
+    const [, , end] = await store.audit.append(logRecords(3))
     await store.close()
     const publicKey = readFileSync(join(auditKeys, 'audit.pub'), 'utf8')
     const stranger = await openStore(url)
-    const whole = { records: 3, problem: undefined, signedTo: 1, seenTo: 3 }
+    const whole = { records: 3, problem: undefined, end, signedTo: 1, seenTo: 3 }
     expect(await stranger.audit.verify({ publicKey })).toEqual(whole)
     expect(await stranger.audit.verify()).toEqual(whole) // this user has seen the key
     const database = await connect(url)

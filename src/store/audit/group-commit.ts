@@ -1,3 +1,4 @@
+import { isPawlError } from '../../base/index.ts'
 import type { LogPosition, LogRecord } from '../../ports/index.ts'
 
 interface Waiting {
@@ -52,6 +53,13 @@ async function commit(group: readonly Waiting[], write: Parameters<typeof groupC
       from += records.length
     }
   } catch (error) {
-    for (const { reject } of group) reject(error)
+    // a record that cannot be written at all does not take those of others with it
+    if (group.length > 1 && isRefused(error)) for (const one of group) await commit([one], write)
+    else for (const { reject } of group) reject(error)
   }
+}
+
+/** Whether a record itself was refused, before anything was written. */
+function isRefused(error: unknown): boolean {
+  return isPawlError(error) && (error.code === 'bad-record' || error.code === 'audit-too-long')
 }

@@ -40,8 +40,8 @@ const operations: Readonly<Record<string, (place: string, files: LogFiles) => un
   },
   head: (place, files) => open(place, files).head(),
   doctor(place) {
-    const { badKey } = inspectLog(join(place, 'audit'))
-    if (badKey !== undefined) throw badKey
+    const { keyProblem } = inspectLog(join(place, 'audit'))
+    if (keyProblem !== undefined) throw keyProblem
   },
   append: (place, files) => open(place, files).append(logRecords(64)), // one of them is signed
   'rotate-key': (place, files) => open(place, files).rotateKey(),

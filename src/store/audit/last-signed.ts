@@ -4,6 +4,7 @@ import type { HeadMemory } from './head-memory.ts'
 import { lastLineWith } from './last-line-with.ts'
 import type { LogFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
+import { quoted } from './obstacle-at.ts'
 import { readPublicKey } from './read-key.ts'
 import { type Rotation, rotationIn, rotationMark } from './rotation.ts'
 import { segmentsBack } from './segments-back.ts'
@@ -49,14 +50,17 @@ export function checkSigner(
   { folder, keys }: SignedFiles,
 ): void {
   if (memory?.recallKey() === publicKey) return
-  const place = keys === join(dirname(folder), 'keys') ? [folder] : [folder, `--audit-keys=${keys}`]
+  const place =
+    keys === join(dirname(folder), 'keys') ? [quoted(folder)] : [quoted(folder), `--audit-keys=${quoted(keys)}`]
   mustGoOn(last(), publicKey, { keys, command: ['pawl audit rotate-key --lost', ...place].join(' ') })
 }
 
 /** The folder of the keys, and the command for a person who has lost the right ones. */
-interface Signing {
+export interface Signing {
   readonly keys: string
   readonly command: string
+  /** What else to know of the command. */
+  readonly note?: string
 }
 
 /** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
@@ -81,8 +85,8 @@ function isConsented(line: LogLine, { former, key, isLost }: Rotation): boolean 
   }
 }
 
-function otherKeys({ keys, command }: Signing): PawlError {
+function otherKeys({ keys, command, note = '' }: Signing): PawlError {
   return new PawlError('other-key', `the audit log is signed with another key than the one in ${keys}`, {
-    hint: `copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; if there is none, run \`${command}\`; nothing was written`,
+    hint: `copy the present audit.key and audit.pub there, from a backup or another machine that writes to this log; if there is none, run \`${command}\`${note}; nothing was written`,
   })
 }

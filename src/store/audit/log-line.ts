@@ -1,4 +1,6 @@
+import { PawlError, sentenceOf } from '../../base/index.ts'
 import type { KeptRecord, LogPosition, LogRecord } from '../../ports/index.ts'
+
 import { sha256 } from './sha256.ts'
 
 /** A line of the log, read as far as the chain needs it. */
@@ -30,8 +32,20 @@ const signedClosing = /^,"hash":"([0-9a-f]{64})","signature":"([A-Za-z0-9+/]{86}
 const signedClosingLength = closingLength + ',"signature":""'.length + 88
 
 export function makeLine(position: number, previous: string, record: LogRecord): LogLine {
-  const content = Buffer.from(`${openingOf(position, previous)}${JSON.stringify(record)}`)
+  const content = Buffer.from(`${openingOf(position, previous)}${textOf(record)}`)
   return { position, previous, hash: hashOf(content), content }
+}
+
+/** It may hold anything that a program gave, such as a BigInt. */
+function textOf(record: LogRecord): string {
+  try {
+    return JSON.stringify(record)
+  } catch (cause) {
+    throw new PawlError('bad-record', `a record of ${record.event} cannot be written as JSON: ${sentenceOf(cause)}`, {
+      hint: 'give texts, numbers, booleans, null, lists and plain objects alone, such as `String(value)` for a BigInt',
+      cause,
+    })
+  }
 }
 
 function openingOf(position: number, previous: string): string {

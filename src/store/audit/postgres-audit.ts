@@ -18,7 +18,14 @@ import { lostNotice } from './notices.ts'
 import type { OpenAudit } from './open-audit.ts'
 import { recordCursor, selectRecords } from './postgres-records.ts'
 import { lastRow, placedLine, rowsLeadTo, valuesOf, writers } from './postgres-rows.ts'
-import { lastRotationRow, lastSignedRow, lostCommand, type PostgresSigner, postgresSigner } from './postgres-signer.ts'
+import {
+  lastRotationRow,
+  lastSignedRow,
+  lostSigning,
+  type PostgresSigner,
+  postgresSigner,
+  withoutKeys,
+} from './postgres-signer.ts'
 import { type Rotating, rotateKey } from './rotate-key.ts'
 import { needsSignature } from './signature.ts'
 import type { Verifier } from './verifier.ts'
@@ -88,7 +95,7 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
     },
     async rotateKey({ isLost = false, keepsKey = false } = {}) {
       if (keys === undefined) throw unsignedLog()
-      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, { keys, command: lostCommand })
+      const check: Rotating['check'] = (publicKey, last) => mustGoOn(last, publicKey, lostSigning(keys))
       const rotate: Rotating['append'] = async (make, done) => {
         const { lines } = await locked((query) => append(query, make, { memory, now }))
         done()
@@ -159,12 +166,6 @@ async function insert(query: Query, line: LogLine, record: LogRecord | undefined
     `insert into pawl_audit (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     valuesOf(line, record),
   )
-}
-
-function withoutKeys(): PawlError {
-  return new PawlError('key-lost', 'the audit log is signed, and this program has no key to sign with', {
-    hint: 'give the folder of the keys: `openStore(url, { auditKeys })`; nothing was written',
-  })
 }
 
 function unsignedLog(): PawlError {

@@ -68,8 +68,8 @@ export async function rowsLeadTo(query: Query, seen: LogPosition, last: LogPosit
     `select count(*) filter (where hash = $2 and position = $1) as begun,
         count(*) filter (where ${isWhole} and (position = $1 or (${follows}))) as sound
       from (select position, hash, content, lag(hash) over lines as before, lag(position) over lines as prior
-        from pawl_audit where position >= $1 window lines as (order by position)) as line`,
-    [seen.position, seen.hash],
+        from pawl_audit where position between $1 and $3 window lines as (order by position)) as line`,
+    [seen.position, seen.hash, last.position], // not those that were written since
   )
   const length = last.position - seen.position + 1
   return row !== undefined && Number(row['begun']) === 1 && Number(row['sound']) === length

@@ -1,10 +1,12 @@
+import { PawlError } from '../../base/index.ts'
 import type { Query } from '../sql/database.ts'
 import { auditEvents } from './audit-events.ts'
 import { finishRotation } from './finish-rotation.ts'
 import { type AuditKeys, keepPublicKey, openKeys } from './keys.ts'
-import { mustGoOn } from './last-signed.ts'
+import { mustGoOn, type Signing } from './last-signed.ts'
 import { nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
+import { quoted } from './obstacle-at.ts'
 import { lineOf } from './postgres-rows.ts'
 import { type Rotation, rotationIn } from './rotation.ts'
 
@@ -17,14 +19,24 @@ export function postgresSigner(folder: string): PostgresSigner {
     const last = await lastSignedRow(query)
     finishRotation(nodeFiles, folder, () => last)
     const keys = openKeys(nodeFiles, folder, { isNew })
-    mustGoOn(last, keys.publicKey, { keys: folder, command: lostCommand })
+    mustGoOn(last, keys.publicKey, lostSigning(folder))
     keepPublicKey(nodeFiles, folder, keys)
     return keys
   }
 }
 
-/** For a person who has lost the keys of a log in PostgreSQL. */
-export const lostCommand = 'pawl audit rotate-key --lost --store'
+/** For a person who has lost the keys of a log in PostgreSQL. The url may hold a password, so it is left out. */
+export function lostSigning(keys: string): Signing {
+  const command = `pawl audit rotate-key --lost --store --audit-keys=${quoted(keys)}`
+  return { keys, command, note: ', with `--store=URL` if the config here does not name this store' }
+}
+
+/** A signed log, and a program that names no keys. */
+export function withoutKeys(): PawlError {
+  return new PawlError('key-lost', 'the audit log is signed, and this program has no key to sign with', {
+    hint: 'give the folder of the keys: `openStore(url, { auditKeys })`; nothing was written',
+  })
+}
 
 /** The last signed record of a log in PostgreSQL. */
 export async function lastSignedRow(query: Query): Promise<LogLine | undefined> {

@@ -82,7 +82,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       const unknown = damagedMemory === undefined ? undefined : damaged(damagedMemory, position)
       const first = found[0] ?? older
       const compared = losses.length === 0 ? first : withLosses(losses, first)
-      return { records, problem: compared ?? unknown, signedTo, seenTo: seen?.position ?? 0 }
+      return { records, problem: compared ?? unknown, end: { position, hash }, signedTo, seenTo: seen?.position ?? 0 }
     },
   }
 }

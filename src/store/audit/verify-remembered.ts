@@ -1,6 +1,5 @@
 import type { AuditLog, LogPosition, Verification } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
-import { beginning } from './log-line.ts'
 import type { Verifier } from './verifier.ts'
 import { verifyWitnessed } from './witness/verify-witnessed.ts'
 
@@ -26,13 +25,8 @@ export async function verifyRemembered(verified: Verified, options: Given): Prom
   const [after, losses, damagedMemory] = [memory?.recall(), memory?.losses(), memory?.damaged()]
   const formerKeys = memory?.recallFormerKeys()
   const given = { publicKey, formerKeys, head, from, seen: after, losses, damagedMemory, log, witnesses }
-  let end = beginning
-  const verification = await verifyWitnessed(given, (take) =>
-    walk((line) => {
-      if (line !== undefined) end = line
-      return take(line)
-    }),
-  )
+  const verification = await verifyWitnessed(given, walk)
+  const { end } = verification
   // who gives a key may verify a copy, and another one in the same place tomorrow
   const isOwn = options.publicKey === undefined && from === undefined
   if (verification.problem === undefined && isOwn && end.position > (after?.position ?? 0))

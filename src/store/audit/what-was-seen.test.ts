@@ -136,11 +136,11 @@ describe('after a rotation of the key, the record is named that was tampered wit
 test('a key that was put back and did not sign last is told before anything is refused', async () => {
   const { folder, keys } = await seenLog(3)
   const former = ['audit.key', 'audit.pub'].map((name) => [join(keys, name), readFileSync(join(keys, name))] as const)
-  expect(inspectLog(folder).badKey).toBeUndefined()
+  expect(inspectLog(folder).keyProblem).toBeUndefined()
   await openFileAudit(folder).rotateKey()
-  expect(inspectLog(folder).badKey).toBeUndefined()
+  expect(inspectLog(folder).keyProblem).toBeUndefined()
   for (const [path, bytes] of former) writeFileSync(path, bytes)
-  expect(inspectLog(folder).badKey).toMatchObject({ code: 'other-key' })
+  expect(inspectLog(folder).keyProblem).toMatchObject({ code: 'other-key' })
 })
 
 test.each(['9007199254740992', '999999999999999999999999', '0000002', '999999999999'])(

@@ -22,7 +22,7 @@ export function lasting(patienceMs: number): SqliteManner {
 export async function openSqliteDatabase(file: string, manner = lasting(usualPatienceMs)): Promise<Database> {
   const connect = await loadDriver()
   const { patienceMs } = manner
-  const patiently = patienceFrom(patienceMs)
+  const patiently = patienceFrom(patienceMs, file)
   const connection = await patiently(() => connect(file))
   try {
     // waiting inside SQLite is unfair among many writers, and blocks the whole process
@@ -30,12 +30,12 @@ export async function openSqliteDatabase(file: string, manner = lasting(usualPat
     for (const pragma of manner.pragmas) await patiently(() => connection.exec(`pragma ${pragma}`))
   } catch (thrown) {
     connection.close()
-    throw sqliteError(thrown)
+    throw sqliteError(thrown, file)
   }
-  return databaseOver(connection, patienceMs)
+  return databaseOver(connection, file, patienceMs)
 }
 
-function databaseOver(connection: Connection, patienceMs: number): Database {
+function databaseOver(connection: Connection, file: string, patienceMs: number): Database {
   const inTurn = queue()
   const statements = new Map<string, ReturnType<Connection['prepare']>>()
   let isOpen = true
@@ -48,12 +48,12 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
   const inside: Query = async (statement, values = []) => run(statement, values)
   return {
     query(statement, values = []) {
-      const patiently = patienceFrom(patienceMs)
+      const patiently = patienceFrom(patienceMs, file)
       return inTurn(() => patiently(() => run(statement, values)))
     },
     // SQLite has one writer at a time: every lock is the same lock
     transaction(_locks, body) {
-      const patiently = patienceFrom(patienceMs)
+      const patiently = patienceFrom(patienceMs, file)
       return inTurn(async () => {
         if (!isOpen) throw closedStore()
         await patiently(() => connection.exec('begin immediate'))
@@ -64,7 +64,7 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
         } catch (thrown) {
           // a full disk has undone it already
           if (connection.isTransaction) connection.exec('rollback')
-          throw sqliteError(thrown)
+          throw sqliteError(thrown, file)
         }
       })
     },
@@ -72,7 +72,7 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
       inTurn(async () => {
         if (!isOpen) return
         isOpen = false
-        await emptyLog(connection, patienceMs)
+        await emptyLog(connection, file, patienceMs)
         connection.close()
         statements.clear() // the package lets go of the file when the last of them is forgotten
       }),
@@ -83,8 +83,8 @@ function databaseOver(connection: Connection, patienceMs: number): Database {
  * Moves everything from the log beside the file into the file, so that the file alone is whole: SQLite does so when it lets go of the file,
  * which may be much later. What cannot be moved, because others are at work there, stays in the log, and they move it.
  */
-async function emptyLog(connection: Connection, patienceMs: number): Promise<void> {
-  const patiently = patienceFrom(patienceMs)
+async function emptyLog(connection: Connection, file: string, patienceMs: number): Promise<void> {
+  const patiently = patienceFrom(patienceMs, file)
   try {
     const move = connection.prepare('pragma wal_checkpoint(truncate)')
     await patiently(() => {
@@ -100,14 +100,14 @@ async function emptyLog(connection: Connection, patienceMs: number): Promise<voi
  * Waits for others from now on, however long a call first waits for its turn. Others are let through in between: a short
  * random sleep is fairer than SQLite’s own waiting.
  */
-function patienceFrom(patienceMs: number): <T>(work: () => T) => Promise<T> {
+function patienceFrom(patienceMs: number, file: string): <T>(work: () => T) => Promise<T> {
   const deadline = performance.now() + patienceMs
   return async (work) => {
     for (;;) {
       try {
         return work()
       } catch (thrown) {
-        if (!isBusy(thrown) || performance.now() > deadline) throw sqliteError(thrown)
+        if (!isBusy(thrown) || performance.now() > deadline) throw sqliteError(thrown, file)
       }
       await sleep(1 + Math.random() * 4)
     }

@@ -3,6 +3,8 @@ import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type S
 import { join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { makeFolders } from '../../node/index.ts'
+import { obstacleAt, obstacleHint, obstacleText } from '../audit/obstacle-at.ts'
+
 import { noStore } from '../no-store.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
@@ -53,8 +55,8 @@ async function make(file: string): Promise<void> {
     connection.close()
     publish(draft, file)
   } catch (cause) {
-    const known = sqliteError(cause)
-    if (known.code !== 'store-failed') throw known
+    const known = sqliteError(cause, file)
+    if (known.hint !== undefined) throw known
     throw new PawlError('store-failed', `the file of the store, ${file}, cannot be made`, {
       hint: 'see that this user may write to the folder and that its disk has room',
       cause,
@@ -79,8 +81,12 @@ function keepPrivate(path: string): void {
   const look = lookAt(path)
   if (look === undefined) return
   if (!look.isFile()) {
-    throw new PawlError('store-failed', `${path} is ${look.isSymbolicLink() ? 'a link' : 'not a file'}`, {
-      hint: 'a store does not follow links: name the folder that the file is in, as sqlite:FOLDER',
+    const obstacle = look.isSymbolicLink() ? undefined : obstacleAt(path)
+    throw new PawlError('store-failed', obstacle === undefined ? `${path} is a link` : obstacleText(obstacle), {
+      hint:
+        obstacle === undefined
+          ? 'a store does not follow links: name the folder that the file is in, as sqlite:FOLDER'
+          : obstacleHint(obstacle),
     })
   }
   const isOurs = process.getuid === undefined || look.uid === process.getuid()

@@ -1,24 +1,32 @@
+import { dirname } from 'node:path'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
+import { fileTrouble } from '../audit/file-trouble.ts'
+import { writeErrorIn } from '../write-error-in.ts'
 
 const locked = 5
 const tableLocked = 6
+const readOnly = 8
+const inputOutput = 10
 const corrupt = 11
 const full = 13
+const cannotOpen = 14
 const notADatabase = 26
 
 // the package leaves the number out when rows are read; the sentences are SQLite’s own and never change
 const codes: Readonly<Record<string, number>> = {
   'database is locked': locked,
   'database table is locked': tableLocked,
+  'attempt to write a readonly database': readOnly,
+  'disk I/O error': inputOutput,
   'database disk image is malformed': corrupt,
   'database or disk is full': full,
+  'unable to open database file': cannotOpen,
   'file is not a database': notADatabase,
 }
 
 /** SQLite’s number for what went wrong, without its finer distinctions. */
 function resultCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error)) return undefined
-  if ('code' in thrown && thrown.code === 'ENOSPC') return full // of a file that is made without SQLite
   return 'errcode' in thrown && typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : codes[thrown.message]
 }
 
@@ -41,7 +49,8 @@ export function damagedFile(what: string, cause?: unknown): PawlError {
   })
 }
 
-export function sqliteError(thrown: unknown): PawlError {
+/** The error of the driver in our words; `file` is that of the store. */
+export function sqliteError(thrown: unknown, file?: string): PawlError {
   if (isPawlError(thrown)) return thrown
   const code = resultCode(thrown)
   if (code === corrupt || code === notADatabase) return damagedFile(sentenceOf(thrown), thrown)
@@ -51,11 +60,28 @@ export function sqliteError(thrown: unknown): PawlError {
       cause: thrown,
     })
   }
-  if (code === full) {
-    return new PawlError('store-full', 'there is no room left for the store; nothing was written', {
-      hint: 'make room on the disk and try again',
-      cause: thrown,
-    })
-  }
-  return new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, { cause: thrown })
+  if (code === full) return noRoom(thrown)
+  const trouble = file === undefined ? undefined : diskError(thrown, code, file)
+  return trouble ?? new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, { cause: thrown })
+}
+
+/** SQLite says no more than that it failed at the disk, or cannot open the file: a trial write tells why, if the disk is full or read-only. */
+function diskError(thrown: unknown, code: number | undefined, file: string): PawlError | undefined {
+  const isVague = code === inputOutput || code === cannotOpen || code === readOnly
+  const error = isVague ? writeErrorIn(dirname(file)) : thrown
+  if (error instanceof Error && 'code' in error && noRoomCodes.has(error.code)) return noRoom(error)
+  const trouble = fileTrouble(error)
+  return (
+    trouble &&
+    new PawlError('store-failed', `the store cannot be written: ${trouble.what}`, { hint: trouble.hint, cause: thrown })
+  )
+}
+
+const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function noRoom(cause: unknown): PawlError {
+  return new PawlError('store-full', 'there is no room left for the store; nothing was written', {
+    hint: 'make room on the disk, or raise the quota or `ulimit -f` of this user, and try again',
+    cause,
+  })
 }

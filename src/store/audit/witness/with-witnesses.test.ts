@@ -6,6 +6,7 @@ import { sharedPostgres } from '../../../../test/shared/shared-postgres.ts'
 import { headReceiver } from '../../../../test/store/head-receiver.ts'
 import { logRecords } from '../../../../test/store/log-records.ts'
 import { openStore } from '../../open-store.ts'
+import { databaseName } from '../../postgres/database-name.ts'
 import { nameOfFolder } from '../head-memory.ts'
 import { witnessAt } from './witness-at.ts'
 
@@ -34,7 +35,7 @@ describe.each(['sqlite', 'postgres'])('a store in %s with witnesses', (kind) => 
   const place = () => {
     const folder = fresh()
     const isFiles = kind === 'sqlite'
-    const log = isFiles ? join(folder, 'audit') : database.replace(/\/\/[^/@]*@/, '//')
+    const log = isFiles ? nameOfFolder(join(folder, 'audit')) : databaseName(database)
     return { url: isFiles ? `sqlite:${folder}` : database, auditKeys: join(root, 'keys', kind), log }
   }
 
@@ -47,12 +48,11 @@ describe.each(['sqlite', 'postgres'])('a store in %s with witnesses', (kind) => 
     const { problem, witnessed } = await store.audit.verify()
     expect([problem, witnessed]).toMatchObject([undefined, [{ target }]])
     await store.close()
-    const name = kind === 'sqlite' ? nameOfFolder(log) : log
-    expect((await witnessAt(target).recall(name)).map(({ position }) => position)).toEqual([1, 64, 67])
+    expect((await witnessAt(target).recall(log)).map(({ position }) => position)).toEqual([1, 64, 67])
     const again = await openStore(url, { auditKeys, witnesses: [target] })
     expect(await again.audit.verify()).toMatchObject({ problem: undefined, witnessed: [{ position: 67 }] })
     await again.close()
-    expect(await witnessAt(target).recall(name)).toHaveLength(3) // it was only looked at
+    expect(await witnessAt(target).recall(log)).toHaveLength(3) // it was only looked at
   })
 })
 

@@ -1,0 +1,18 @@
+import type { Verification } from '../../ports/index.ts'
+import { type LogState, stateTroubles } from '../../store/index.ts'
+import { peopleHint } from '../people-hint.ts'
+
+/** What a log in order is warned of: the next record cannot be signed, or what is deleted from now on would not be noticed. */
+export function verifyWarnings({ keyProblem }: LogState, { records }: Verification): readonly string[] {
+  const key =
+    keyProblem === undefined
+      ? []
+      : [`${keyProblem.message}, and the next record to be signed will be refused: ${peopleHint(keyProblem)}`]
+  const state = records === 0 ? [] : stateTroubles(['audit'])
+  return [
+    ...key,
+    ...state.map(
+      ({ what, hint }) => `${what}: records that are written and deleted from now on are not missed: ${hint}`,
+    ),
+  ]
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { headMemory, inspectRows } from './audit/index.ts'
+import { inspectLog, type LogState } from './audit/inspect-log.ts'
+import { openPostgresDatabase } from './postgres/database.ts'
+import { databaseName } from './postgres/database-name.ts'
+import { sqliteFolder } from './sqlite-folder.ts'
+
+/** A quick look at the audit log of a store, for somebody who wants to know whether it can be relied on. The keys are those of `openStore`. */
+export async function inspectStoreLog(url: string, auditKeys?: string): Promise<LogState> {
+  if (url === 'memory:') return nothing
+  const folder = sqliteFolder(url)
+  return folder === undefined ? inspectDatabase(url, auditKeys) : inspectLog(join(folder, 'audit'), auditKeys)
+}
+
+/** Of a log that is gone with its process. */
+const nothing: LogState = {
+  records: 0,
+  isEmpty: true,
+  keyProblem: undefined,
+  lost: undefined,
+  losses: [],
+  damagedMemory: undefined,
+  obstacle: undefined,
+}
+
+async function inspectDatabase(url: string, keys: string | undefined): Promise<LogState> {
+  const memory = headMemory(databaseName(url))
+  const database = await openPostgresDatabase(url)
+  try {
+    const [table] = await database.query(`select 1 from pg_class where oid = to_regclass('pawl_audit')`)
+    if (table !== undefined) return await inspectRows(database.query, { keys, memory })
+    return { ...nothing, lost: memory.recall(), losses: memory.losses(), damagedMemory: memory.damaged() }
+  } finally {
+    await database.close()
+  }
+}
