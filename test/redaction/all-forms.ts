@@ -13,6 +13,7 @@ import type { Form } from './plant.ts'
 import { quotedForms } from './quoted-forms.ts'
 import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
+import { terminalForms } from './terminal-forms.ts'
 import { tokenForms } from './token-forms.ts'
 
 /** Every form that the rules were written for or improved on: the in-sample part of the corpus. */
@@ -31,4 +32,5 @@ export const allForms: readonly Form[] = [
   ...screenForms,
   ...quotedForms,
   ...disguisedForms,
+  ...terminalForms,
 ]

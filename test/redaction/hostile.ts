@@ -1,4 +1,4 @@
-import { knownTokens } from '../../src/kernel/redaction/known-tokens.ts'
+import { knownTokens } from '../../src/kernel/redaction/finders/known-tokens.ts'
 import type { Choose } from '../chooser.ts'
 import { alphabets, makerOf } from './plant.ts'
 

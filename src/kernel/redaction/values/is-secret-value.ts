@@ -1,0 +1,126 @@
+import { wordSet } from '../reading/word-set.ts'
+import { looksRandom } from './looks-random.ts'
+import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
+
+/**
+ * How a value is written, which decides how much it must look like a secret. `plain`: only data is written so, as in `--password=X`.
+ * `loose`: code and prose are, too. `weak`: mostly they are.
+ */
+export type Way = 'plain' | 'loose' | 'weak'
+
+const ordinary = wordSet(
+  'string number boolean null undefined none unknown true false str int text optional required hidden missing invalid expired empty unset disabled enabled default include same-origin basic bearer yes no on off prompt inherit changeme stdin',
+)
+
+const placeholder =
+  /^(?:\$[A-Za-z_{(]|\$\d?$|<|%[(sA-Z{]|\*{2,}|x{3,}$|X{3,}|\.{3}|…|\[|!secret|YOUR[_-]|your[_-]|my[_-]|@?\{(?!\\?"\w))/
+/** Nobody names a variable so, but people choose such passwords. */
+const punctuated = /^\$\w*\d\w*[!#%^*~?]/
+
+/** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
+export function isReference(value: string): boolean {
+  return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
+}
+
+/** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
+export function isPlaceName(value: string): boolean {
+  return /^(?:passw(?:or)?d|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(value)
+}
+
+/** Whether the value is the word for a kind of value, or for having none: `bearer`, `required`, `null`. */
+export function isOrdinary(value: string): boolean {
+  return ordinary.has(value.toLowerCase())
+}
+
+/** Whether the digits under the name of a secret are one: a PIN and a numeric password are, an amount is not. */
+export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
+  return digits.length > (secrecy === 'password' ? 3 : 5)
+}
+
+/** Texts that people choose as secrets, rather than words and names. */
+const chosenToken = /^(?=.*\d)(?=.*[!@#$%^&*~?;|>])(?=.*[A-Za-z])\S{8,}$/
+const chosenPassword = /^(?=.*[\d!@#$%^&*~?;|>])(?=.*[A-Za-z])\S{6,}$/
+/** Without quotes, both cases as well: signs are also part of code, as in `A1|B2`. */
+const chosenBare = /^(?=.*[a-z])(?=.*[A-Z])[^.]+$/
+
+/** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
+export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
+  const looks = secrecy === 'declared' || looksRandom(value) || isChosen(value, secrecy, isQuoted)
+  return looks && isSecretValue(value, secrecy, 'weak')
+}
+
+function isChosen(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
+  if (!isQuoted) return chosenToken.test(value) && chosenBare.test(value)
+  return (secrecy === 'password' ? chosenPassword : chosenToken).test(value)
+}
+
+/** Whether an item of a list of passwords is one: those that people choose may be plain words. */
+export function isChosenItem(value: string): boolean {
+  return isSecretValue(value, 'password', 'plain')
+}
+
+/** Characters of letters alone that may be a secret, if both cases are mixed. */
+const longWord = 24
+
+/**
+ * Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. Of one without quotes it counts whether
+ * nothing else is left on its line.
+ */
+export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuoted = true, endsLine = false): boolean {
+  if (isReference(value) || isOrdinary(value)) return false
+  if (secrecy === 'declared' && /\d/.test(value) && (isQuoted || way === 'plain' || !looksLikeCode(value))) return true
+  if (value.length < 3) return false
+  if (/^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/.test(value)) {
+    const isCount = secrecy !== 'password' && /\D/.test(value)
+    return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
+  }
+  const isWords = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
+  if (isWords && ((way === 'weak' && value.length < longWord) || speaksOfSecrets(value))) return false
+  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/.test(value)) return false
+  return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
+}
+
+function isSecretQuoted(value: string, isWords: boolean, secrecy: Secrecy, way: Way): boolean {
+  if (value.startsWith(' ')) return false // its quote closes another text
+  if (/\s/.test(value)) return secrecy !== 'token' && way !== 'weak' && !isSentence(value, isWords)
+  if (!isWords) return true
+  if (way === 'weak') return value.length >= longWord && isMixed(value)
+  if (/^[A-Z][a-z]+$/.test(value) || (secrecy === 'token' && way === 'loose')) return value.length >= 20
+  return true
+}
+
+const template = /\$[\w{(]|\{[\w. ]*\}|<[\w/][^<>]*>/
+/** Words that sentences have, and phrases that are chosen as passwords mostly do not. */
+const grammar =
+  /(?:^|\s)(?:an?|the|is|are|to|of|or|and|for|not?|must|should|your?|this|that|it|with|in|at|on|if|empty|short|least|field)(?=[\s.,:?!)]|$)/i
+
+/** A sentence or a label for people, or a template of one. */
+function isSentence(value: string, isWords: boolean): boolean {
+  if (template.test(value)) return true
+  const isSpoken = /[.?!…:]$|[()]/.test(value) || (isWords && /^[A-Z]/.test(value))
+  return isSpoken && grammar.test(value)
+}
+
+const code = /^(?:[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|[({&*?:=!|]|\/[*/])/
+const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
+const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
+
+function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Way, endsLine: boolean): boolean {
+  if (way === 'plain') return value.length >= 4 && !/^(?:[A-Za-z_$][\w$.]*\($|&\w)/.test(value) // a call, or the next field
+  if (looksLikeCode(value)) return false
+  if (isWords || /^[A-Za-z_$]+$/.test(value)) {
+    if (value.length >= longWord && isMixed(value)) return true
+    return way === 'loose' && endsLine && secrecy !== 'token' && /^[a-z]{6,}$/.test(value)
+  }
+  return value.length >= 6 && /[A-Za-z]/.test(value) && /[\d!@#$%^&*?~+/]/.test(value)
+}
+
+/** A call, a chain of names, or the name of a type. */
+function looksLikeCode(value: string): boolean {
+  return code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)
+}
+
+/** Both cases, and not as words have them. */
+function isMixed(value: string): boolean {
+  return (value.match(/[a-z][A-Z]|[A-Z][A-Z][a-z]/g)?.length ?? 0) > value.length / 5
+}

@@ -1,0 +1,53 @@
+import { type Form, type Maker, named, text } from './plant.ts'
+
+/** A password with signs that mean something to a shell. */
+const signed = ({ of, one, word }: Maker) =>
+  `${capital(word())}${one(['&', '$', ';', '|', '>'])}${of('0123456789', 2)}${one(['&', '$', ';', '|', '>'])}${of('abcdefgXYZ', 3)}`
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Secrets as they are in terminals and notes: below a prompt, with signs of a shell, in here-documents, in tables of Markdown. */
+export const terminalForms: readonly Form[] = [
+  named('prompt', (secret) => `Password:\n${secret}`),
+  named('prompt, in a session', (secret) => `$ login\nUsername: kim\nPassword: \n${secret}\nLast login: Monday`),
+  named('prompt with words', (secret, { one }) => `${one(['Enter', 'New', 'Your', 'Old'])} password:\n${secret}\n`),
+  named('prompt of a host', (secret) => `kim@web's password:\n${secret}\nWelcome`),
+  named('prompt of sudo', (secret) => `[sudo] password for kim:\n${secret}\nReading package lists...`),
+  named('prompt for a user', (secret) => `Password for kim: ${secret}`),
+  named('prompt for a key', (secret) => `Enter passphrase for key '/home/kim/.ssh/id_rsa':\n${secret}`),
+  named('prompt, named like a variable', (secret) => `DB_PASSWORD:\n${secret}`),
+  named('prompt in a here-document', (secret) => `cat <<E\nUsername:\nkim\nPassword:\n${secret}\nE`),
+  named('a name, `=` and a line', (secret) => `password =\n${secret}\n`),
+  text('quoted list with signs', signed, (secret, make) => `tokens: ["${secret}", '${signed(make)}']`),
+  text('bare list with signs', signed, (secret) => `tokens: [${secret}, ${secret}]`),
+  text('secret string with signs', signed, (secret) => `aws secretsmanager create-secret --secret-string '${secret}'`),
+  text(
+    'secret string of JSON',
+    signed,
+    (secret) => `aws secretsmanager create-secret --name x --secret-string '{"a":"${secret}"}'`,
+  ),
+  text(
+    'secret string of JSON, with a user',
+    signed,
+    (secret) => `aws secretsmanager put-secret-value --secret-string '{"username": "kim", "code": "${secret}"}'`,
+  ),
+  named('sqlplus in quotes', (secret, { one }) => quotedIn(one(["'", '"']), `kim/${secret}@db`)),
+  named('sqlplus in quotes, with options', (secret) => `sqlplus -s "kim/${secret}@//db:1521/shop" @a.sql`),
+  named('here-document for sudo', (secret) => `cat <<EOF | sudo -S apt update\n${secret}\nEOF\nls`),
+  named('here-document for docker', (secret) => `cat << 'PW' | docker login -u a --password-stdin\n${secret}\nPW`),
+  named('here-document with another mark', (secret) => `sudo -S ls <<PASS\n${secret}\nPASS`),
+  named('Markdown table', (secret) => `| User | Password |\n|------|:--------:|\n| kim | ${secret} |\n`),
+  named('Markdown table, bold', (secret) => `| **User** | **Password** |\n|---|---|\n| kim | \`${secret}\` |\n`),
+  named('Markdown table of one column', (secret) => `| Password |\n|---|\n| ${secret} |`),
+  named('Markdown, bold', (secret) => `- **User:** kim\n- **Password:** ${secret}\n`),
+  named('Markdown, bold before the colon', (secret) => `**User**: kim\n**Password**: ${secret}\n`),
+  named('form, encoded', (secret) => `curl a.org -d password%3D${encodeURIComponent(secret)}`),
+  named('form in a query', (secret) => `https://a.org/?q=user%3Dkim%26password%3D${encodeURIComponent(secret)}&b=1`),
+  named('xh', (secret) => `xh -a kim:${secret} https://a.org`),
+]
+
+function quotedIn(quote: string, words: string): string {
+  return `sqlplus ${quote}${words}${quote}`
+}
