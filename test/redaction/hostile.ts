@@ -46,6 +46,13 @@ const signs = [
   '" value="',
 ]
 const others = [
+  'Password:\n',
+  'password for kim:\n',
+  '**password:** ',
+  '<<A | sudo -S\n',
+  "sqlplus 'a/",
+  '--secret-string {"a":"',
+  'tokens: [A1&b;',
   'eyJ',
   'eyJ-',
   '-eyJ',

@@ -45,6 +45,22 @@ export const terminalForms: readonly Form[] = [
   named('Markdown, bold before the colon', (secret) => `**User**: kim\n**Password**: ${secret}\n`),
   named('form, encoded', (secret) => `curl a.org -d password%3D${encodeURIComponent(secret)}`),
   named('form in a query', (secret) => `https://a.org/?q=user%3Dkim%26password%3D${encodeURIComponent(secret)}&b=1`),
+  named(
+    'builder',
+    (secret, { one }) => `Client.${one(['apiKey', 'token', 'secret', 'withPassword'])}("${secret}").build()`,
+  ),
+  named('option on the next line', (secret) => `app \\\n  --password \\\n  ${secret} \\\n  --port 80`),
+  text(
+    'option with plain words',
+    ({ word }) => word() + word(),
+    (secret) => `app --auth-token=${secret} --port 80`,
+  ),
+  named('key store', (secret) => `  storePassword '${secret}'\n  keyPassword "${secret}"`),
+  named('password that is set', (secret) => `I have set the password to ${secret}, please change it.`),
+  named('arguments in JSON', (secret) => `{"command":"htpasswd","args":["-b","users","kim","${secret}"]}`),
+  named('setenv', (secret) => `setenv("DB_PASSWORD", "${secret}", 1);`),
+  named('snmp', (secret) => `snmpwalk -v3 -l authNoPriv -u kim -A ${secret} 10.0.0.1`),
+  named('expdp', (secret) => `expdp kim/${secret}@db schemas=shop`),
   named('xh', (secret) => `xh -a kim:${secret} https://a.org`),
 ]
 

@@ -4,7 +4,7 @@ import { secrecyOf } from './values/secret-name.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** Keys that hold the name of what is beside them, or of the field of a page that it is typed into. */
-const label = /(?:name|key|header|variable|field|label|id|selector|element|locator|xpath|placeholder)$/i
+const label = /(?:name|key|header|field|label|id|selector|element|locator|xpath|placeholder)$/i
 
 /** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`, `{ selector: '#password', text: … }`. */
 export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: readonly string[], hides: Hides) {

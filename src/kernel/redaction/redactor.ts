@@ -2,7 +2,8 @@ import type { Place } from '../snapshot.ts'
 import { isSecretData } from './is-secret-data.ts'
 import { remembered } from './reading/remembered.ts'
 import { codeKindOf, isCode, isSeed } from './values/access-code.ts'
-import { isSecretKey, namesWith, singularOf } from './values/secret-name.ts'
+import { isSecretKey, singularOf } from './values/secret-name.ts'
+import { namesWith } from './values/words-of.ts'
 
 /** What must not reach a record. */
 export interface Redaction {

@@ -1,13 +1,12 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import { textBefore } from '../reading/text-around.ts'
+import type { Finder, Span } from '../span.ts'
 import { codeGroup, wordsBeforeCode, wordsBeforePhrase } from '../values/access-code.ts'
-import type { Finder, Span } from './span.ts'
 import { spanAt } from './span-at.ts'
 
 /** Words before `code` that make it one which lets somebody in. */
-const ofAccess = new RegExp(`(?:${wordsBeforeCode.replaceAll(' ', '|')}|sign-?in)[-_ ]?$`, 'i')
+const ofAccess = behind(`${wordsBeforeCode} sign-?in`)
 const named =
-  /(?:t?otp|pin|cv[vc]2?|codes?)\\?["'`]?(?:\s{0,4}[:=]\s{0,40}|\s{1,2}is:?\s{1,2}|(?<=otp)[ \t])(\\?["'`[]?\s{0,40}\\?["'`]?)/iy
+  /(?:t?otp|pin|cv[vc]|codes?)\\?["'`]?(?:\s{0,4}[:=]\s{0,40}|\s{1,2}is:?\s{1,2}|(?<=otp)[ \t])(\\?["'`[]?\s{0,40}\\?["'`]?)/iy
 const digits = /(?:[A-Z]-)?\d(?:[ -]?\d){3,11}(?![\w.]\w)/y
 const short = /\d{3,4}(?!\w)/y
 const groups = new RegExp(
@@ -16,20 +15,19 @@ const groups = new RegExp(
 )
 const said = /(?<![\w.-])((?:[A-Z]-)?\d{4,10}) is your [\w' -]{0,40}$/
 
+/** A pattern of a place behind one of these words. Most codes are of programs, and a pattern that looks back is quick to say so. */
+function behind(words: string): RegExp {
+  return new RegExp(`(?<=(?:${words.replaceAll(' ', '|')})[-_ ]?)`, 'iy')
+}
+
 /** A code for one time, a PIN or a number of a card: `otp=X`, `PIN: X`, `Your verification code is X`, `X is your security code`. */
 export const findCode: Finder = (text, at, from) => {
   const isCode = (text.charCodeAt(at + 1) | 32) === 111
-  if (isCode && !(mayFollow(text, at) && ofAccess.test(textBefore(text, at, 16, from)))) return undefined
+  if (isCode && endAt(ofAccess, text, at) === -1) return undefined
   if (!isCode && isAt(/[a-z]/, text, at - 1) && !/[A-Z]|^t?otp/.test(text.slice(at - 1, at + 3))) return undefined
   const value = endAt(named, text, at)
   if (value === -1) return isCode ? saidBefore(text, at, from) : undefined
   return codeAt(text, at, value)
-}
-
-/** Whether one of the words for access may end before this place. Most codes are of programs, and this is quicker than a pattern. */
-function mayFollow(text: string, at: number): boolean {
-  const last = text[at - 1] ?? '.'
-  return 'nyphaesNYPHAES'.includes(' -_'.includes(last) ? (text[at - 2] ?? '.') : last)
 }
 
 function codeAt(text: string, at: number, start: number): Span | undefined {
@@ -45,12 +43,12 @@ function saidBefore(text: string, at: number, from: number): Span | undefined {
 }
 
 const opening = /(?:phrase|mnemonic)\\?["'`]?(?:\s{0,4}[:=])?\s{0,40}\\?["'`[]?\s{0,8}\\?["'`]?/iy
-const ofSeeds = new RegExp(`(?:${wordsBeforePhrase.replaceAll(' ', '|')})[-_ ]?$`, 'i')
+const ofSeeds = behind(wordsBeforePhrase)
 const seed = /(?:\d{1,2}[.)] ?)?[a-z]{3,8}(?:["', \t\r\n]{1,6}(?:\d{1,2}[.)] ?)?[a-z]{3,8}(?![\w-])){11,23}/y
 
 /** The words that a wallet is made again from, twelve or more, behind a name: `mnemonic: "…"`, `Seed phrase: …`. */
-export const findSeed: Finder = (text, at, from) => {
-  if ((text.charCodeAt(at) | 32) === 112 && !ofSeeds.test(textBefore(text, at, 10, from))) return undefined
+export const findSeed: Finder = (text, at) => {
+  if ((text.charCodeAt(at) | 32) === 112 && endAt(ofSeeds, text, at) === -1) return undefined
   const start = endAt(opening, text, at)
   return spanAt(seed, text, start)
 }

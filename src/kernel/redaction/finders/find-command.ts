@@ -1,9 +1,9 @@
 import { endAt } from '../reading/end-at.ts'
 import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
-import { isOrdinary, isPlaceName, isReference } from '../values/is-secret-value.ts'
+import type { Finder, FinderList, Span } from '../span.ts'
+import { isOrdinary, isPlaceName, isReference } from '../values/is-reference.ts'
 import { speaksOfSecrets } from '../values/secret-name.ts'
 import { knownCommands } from './known-commands.ts'
-import type { Finder, FinderList, Span } from './span.ts'
 
 const line = /^([!?*])(?:<(.*?)>)?([^[(]*)\[(...)\]([\w.-]*)(.*)$/
 const word = String.raw`(?:\\?"[^"\n\\]{1,80}\\?"|'[^'\n]{1,80}'|[^\s"',;|&<>\\]{1,120})`

@@ -1,6 +1,6 @@
 import { isAt } from '../reading/end-at.ts'
-import { isReference } from '../values/is-secret-value.ts'
-import type { Finder } from './span.ts'
+import type { Finder } from '../span.ts'
+import { isReference } from '../values/is-reference.ts'
 import { groupAt } from './span-at.ts'
 
 const pgpass =

@@ -1,7 +1,7 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
+import type { Finder, Memo, Span } from '../span.ts'
 import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
-import type { Finder, Memo, Span } from './span.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */
 const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y

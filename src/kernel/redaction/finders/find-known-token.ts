@@ -1,6 +1,6 @@
 import { endAt, isAt } from '../reading/end-at.ts'
+import type { Finder, FinderList } from '../span.ts'
 import { knownTokens } from './known-tokens.ts'
-import type { Finder, FinderList } from './span.ts'
 
 /** What signs in the table of tokens stand for. */
 const classes: Readonly<Record<string, string>> = {

@@ -1,23 +1,24 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { oneOf } from '../reading/one-of.ts'
 import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
-import { isOrdinary, isReference } from '../values/is-secret-value.ts'
-import type { Finder } from './span.ts'
+import type { Finder } from '../span.ts'
+import { isOrdinary, isReference } from '../values/is-reference.ts'
 
 const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,2}/y
 
 /** Words of one command. */
 const words = String.raw`[^|;&\n]`
 /** Programs that read a secret from their input, and options that make others do so. */
-const reads = [
+const reads = oneOf(
   String.raw`sudo[ \t]${words}{0,40}-\w{0,4}S`,
   String.raw`(?:sudo[ \t]+)?(?:chpasswd|passwd|smbpasswd|cryptsetup|kinit|vault[ \t]+login)\b`,
   String.raw`${words}{1,80}(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in|out)?[ \t]stdin)`,
   String.raw`${words}{1,80}\b(?:secrets?[ \t]+(?:create|put|set|add)|env[ \t]+add)\b`,
-].join('|')
-const reader = new RegExp(`^(?:${reads})`)
+)
+const reader = new RegExp(`^${reads}`)
 /** The same behind other words that quote it. */
-const quoted = new RegExp(`(?<=^|[\\s:"'\`(])(?:${reads})`)
+const quoted = new RegExp(`(?<=^|[\\s:"'\`(])${reads}`)
 const pipe = /["']?[ \t]{0,8}\|[ \t]{0,8}/y
 
 /** A secret that is written into a program which reads one: `echo X | sudo -S`, `printf %s X | …`. */
@@ -77,14 +78,13 @@ function commandBefore(text: string, at: number, from: number): string {
   return text.slice(start, at).trimStart()
 }
 
-const secured = /(["'])\s{0,4}\|\s{0,4}ConvertT$/
+const secured = /(["'])([^"'\n]{1,200})\1\s{0,4}\|\s{0,4}ConvertT$/
 
 /** `'X' | ConvertTo-SecureString` */
 export const findSecured: Finder = (text, at, from) => {
-  const before = textBefore(text, at, 230, from)
-  const found = text.startsWith('o-SecureString', at) ? secured.exec(before) : null
-  const index = found?.index ?? 0
-  const start = index === 0 ? 0 : before.lastIndexOf(found?.[1] ?? '', index - 1) + 1
-  if (start === 0 || start === index || isReference(before.slice(start, index))) return undefined
-  return { start: at - before.length + start, end: at - before.length + index }
+  const before = text.startsWith('o-SecureString', at) ? textBefore(text, at, 230, from) : ''
+  const found = secured.exec(before)
+  const value = found?.[2] ?? ''
+  const start = at - before.length + (found?.index ?? 0) + 1
+  return value === '' || isReference(value) ? undefined : { start, end: start + value.length }
 }

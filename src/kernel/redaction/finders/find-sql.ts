@@ -1,9 +1,10 @@
 import { endAt } from '../reading/end-at.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
-import { isReference, isSecretValue } from '../values/is-secret-value.ts'
+import type { Finder, Span } from '../span.ts'
+import { isReference } from '../values/is-reference.ts'
+import { isSecretValue } from '../values/is-secret-value.ts'
 import type { Secrecy } from '../values/secret-name.ts'
-import type { Finder, Span } from './span.ts'
 
 const columns = /\binsert\s{1,8}into\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,300})$/i
 const values = /\)\s{0,8}values\s{0,8}\(/iy
@@ -55,14 +56,15 @@ const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
 /** The beginning of a statement about a user. */
 export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
+const blanks = /\s{1,4}/y
 const ofStatement = /^[\s"']{0,4}(?:;|account\b)/i
 
 /** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */
 export const findIdentifiedBy: Finder = (text, at, from) => {
   if ((text.charCodeAt(at + 3) | 32) !== 121) return undefined // `d b` is in many texts, and `d by` in few
   if (!identified.test(textBefore(text, at + 4, 74, from))) return undefined
-  const begin = at + 4 + (/^\s{0,4}(?=\S)/.exec(text.slice(at + 4, at + 9))?.[0].length ?? 0)
-  const value = begin === at + 4 ? undefined : valueAt(text, begin, 'code')
+  const begin = endAt(blanks, text, at + 4)
+  const value = begin === -1 ? undefined : valueAt(text, begin, 'code')
   if (value === undefined || isReference(value.text)) return undefined
   if (text[begin] === "'") return spanOf(text, value)
   if (!ofUser.test(textBefore(text, at, 120))) return undefined

@@ -1,5 +1,5 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import type { Finder } from './span.ts'
+import type { Finder } from '../span.ts'
 import { spanAt } from './span-at.ts'
 
 const part = /[\w-]*/y
@@ -28,11 +28,10 @@ function partEnd(text: string, at: number): number {
 }
 
 /** A finder for tokens that have a fixed number of characters before the three that are looked for. */
-function around(before: number, shape: RegExp, isWhole: RegExp = /[\w.-]/): Finder {
+function around(before: number, shape: RegExp, isWhole: RegExp): Finder {
   return (text, at, from) => {
-    const start = at - before
-    if (start < from || (start > 0 && isAt(isWhole, text, start - 1))) return undefined
-    return spanAt(shape, text, start)
+    const span = spanAt(shape, text, at - before, from)
+    return span !== undefined && isAt(isWhole, text, span.start - 1) ? undefined : span
   }
 }
 
@@ -45,13 +44,7 @@ export const findAzure: Finder = around(3, /[\w~.]{3}\dQ~[\w~.-]{31,40}/y, /[\w~
 export const findMailchimp: Finder = around(32, /[a-f0-9]{32}-us\d{1,2}(?!\w)/y, /\w/)
 
 /** Bots of Discord: the first part is a number in base64. */
-export const findDiscord: Finder = (text, at) => {
-  const first = text.charCodeAt(at)
-  if (first < 77 || first > 79 || isAt(/[\w-]/, text, at - 1)) return undefined
-  return spanAt(discord, text, at)
-}
-
-const discord = /[MNO][\w-]{22,27}\.[\w-]{6,7}\.[\w-]{27,}/y
+export const findDiscord: Finder = around(0, /[MNO][\w-]{22,27}\.[\w-]{6,7}\.[\w-]{27,}/y, /[\w-]/)
 
 /** Bots of Telegram: the number before the colon is part of the token. */
 export const findTelegram: Finder = (text, at, from) => {

@@ -1,7 +1,7 @@
 import { endAt } from '../reading/end-at.ts'
 import { textBefore } from '../reading/text-around.ts'
-import { isPlaceName, isReference } from '../values/is-secret-value.ts'
-import type { Finder, Span } from './span.ts'
+import type { Finder, Span } from '../span.ts'
+import { isPlaceName, isReference } from '../values/is-reference.ts'
 
 /** Up to the password, and from there to the end of the address: a password may have `@` and `/` in it. */
 const user = /:\/\/[^\s:@/?#"'`<>[]{0,200}:/y

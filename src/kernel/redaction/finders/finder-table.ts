@@ -1,4 +1,6 @@
-import { type SecrecyOf, secrecyOf, secrecyWith, wordsOf } from '../values/secret-name.ts'
+import type { Finder, FinderList } from '../span.ts'
+import { type SecrecyOf, secrecyOf, secrecyWith } from '../values/secret-name.ts'
+import { wordsOf } from '../values/words-of.ts'
 import { findAnswered } from './find-answered.ts'
 import { findBlock, findPuttyLines } from './find-block.ts'
 import { findCode, findSeed } from './find-code.ts'
@@ -13,7 +15,6 @@ import { findScheme } from './find-scheme.ts'
 import { findIdentifiedBy, findInserted } from './find-sql.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
 import { findCredentials, findSignature } from './find-url.ts'
-import type { Finder, FinderList } from './span.ts'
 
 /** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
 export const lastTrigram = (1 << 15) - 1

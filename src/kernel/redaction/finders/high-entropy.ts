@@ -1,5 +1,5 @@
+import type { Span } from '../span.ts'
 import { looksRandomInBothCases } from '../values/looks-random.ts'
-import type { Span } from './span.ts'
 
 const run = /[A-Za-z0-9+/_-]{20,}={0,2}/g
 

@@ -29,8 +29,7 @@ export const knownCommands = String.raw`
 !ra[bbi]tmqctl (?:add_user|change_password|authenticate_user) ~
 !<mc >al[ias] set ~ ~ ~
 !wpa_pas[sph]rase ~
-!<\b(?:plink|pscp|psftp|putty)\b%>[-pw]
-!<\b(?:un)?rar\b%>[-hp]^
+!<\b(?:plink|pscp)\b%>[-pw]
 !<\bqpdf >--en[cry]pt
 ?<\brclone >[obs]cure
 !has[h-p]assword --plaintext

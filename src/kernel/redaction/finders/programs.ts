@@ -1,4 +1,4 @@
-import { isReference } from '../values/is-secret-value.ts'
+import { isReference } from '../values/is-reference.ts'
 
 /** How an option takes a secret: beside its letter, also after it, after a user and `:`, `%` or `,`, or as pairs with `=`. */
 export type Way = 'beside' | 'either' | 'user' | 'pairs'

@@ -1,7 +1,8 @@
-import type { Span } from '../finders/span.ts'
 import { isAt, matchAt } from '../reading/end-at.ts'
+import { oneOf } from '../reading/one-of.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
+import type { Span } from '../span.ts'
 import { looksRandom } from '../values/looks-random.ts'
 import { secretAt } from '../values/secret-at.ts'
 import { areChosen, singularOf } from '../values/secret-name.ts'
@@ -13,20 +14,19 @@ import type { Named, NamedRule } from './named.ts'
 /** What ends a name: a quote, a bracket, the stars of Markdown. */
 const closing = String.raw`\\?["'\x60]?\]?(?:\*\*)?[ \t]{0,8}`
 /** What gives a name its value; the groups tell which. */
-const signs = [
+const signs = oneOf(
   String.raw`(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'\x60])|:(?![:=]))`, // also behind a type
   String.raw`(,)(?=\s{0,40}["'])`, // of a call or a list
   '(>)', // of a tag
   String.raw`(\()(?=["'\x60])`, // of a call
   String.raw`["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=]`, // `name: X, value: Y`
-].join('|')
+)
 /** What may be before the value: stars, blanks, a line break in a call, the key of an object inside. */
 const opening = String.raw`(?:\*\*)?[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?`
-const separator = new RegExp(`${closing}(?:${signs})${opening}`, 'y')
+const separator = new RegExp(closing + signs + opening, 'y')
 
 /** Functions that are called with a secret. */
-const setter =
-  /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|passphrase|secret|token|(?:api|secret|access)_?key|(?:auth|access)_?token)$/i
+const setter = /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|secret|token|[a-z]+_?key)$/i
 /** A function that takes the name of a variable and its value. */
 const definer = /(?:define|env|variable|default)\([ \t]{0,4}["']$/i
 

@@ -1,8 +1,8 @@
 import { endAt } from '../reading/end-at.ts'
-import { isReference } from '../values/is-secret-value.ts'
+import { isReference } from '../values/is-reference.ts'
 import type { NamedRule } from './named.ts'
 
-const schemes = /(?:basic|bearer|token|api-?key|key|digest|negotiate|ntlm|oauth|hawk|jwt|aws4-hmac-sha256)\s+(?=\S)/iy
+const schemes = /(?:basic|bearer|token|api-?key|key|digest|negotiate|ntlm|oauth|jwt|aws4-hmac-sha256)\s+(?=\S)/iy
 const headerSeparator = /\\?["'`]?\s{0,4}[:=,]\s{0,4}\\?["'`]?/y
 const headerValue = /[^\r\n"'`\\]{3,200}/y
 const restOfHeader = /[^\r\n"'`\\]*/y

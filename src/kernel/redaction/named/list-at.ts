@@ -1,5 +1,5 @@
-import type { Span } from '../finders/span.ts'
-import { isChosenItem, isSecretItem } from '../values/is-secret-value.ts'
+import type { Span } from '../span.ts'
+import { isChosenItem, isSecretItem } from '../values/is-secret-item.ts'
 import type { Secrecy } from '../values/secret-name.ts'
 
 /** Characters of a list that are read before it is taken for something else. */

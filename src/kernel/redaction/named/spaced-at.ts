@@ -1,7 +1,7 @@
 import { ofUser } from '../finders/find-sql.ts'
-import type { Span } from '../finders/span.ts'
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import { textBefore } from '../reading/text-around.ts'
+import type { Span } from '../span.ts'
 import { randomAt, secretAt } from '../values/secret-at.ts'
 import { typedBelow } from './below-at.ts'
 import type { Named, NamedRule } from './named.ts'
@@ -28,7 +28,7 @@ function isSpokenWord(text: string, start: number, name: string): boolean {
   return name === 'PSK' || (name === 'PASS' && /\bUSER \S{1,80}\r?\n$/.test(textBefore(text, start, 90)))
 }
 
-const says = /\s{1,2}(?:is|was|to|are):?\s{1,2}(?=\S)/y
+const says = /\s{1,2}(?:is|was|to):?\s{1,2}(?=\S)/y
 const prompt = /\s{1,2}for (?:key )?[^\s:]{1,120}:[ \t]{0,4}(\r?\n)?/iy
 const netrc = /\bmachine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}\s{1,8}login\s{1,8}\S{1,80}\s{1,8}$/
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}/iy

@@ -1,20 +1,28 @@
 import { endAt, isAt } from '../reading/end-at.ts'
+import { oneOf } from '../reading/one-of.ts'
 import { textBefore } from '../reading/text-around.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import { secretAt } from '../values/secret-at.ts'
 import type { NamedRule } from './named.ts'
 
-const field = String.raw`(?: (?:field|input|box|text ?box))?\\?["'\x60]?\]?\\?["'\x60]?`
-const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role|uid|kind)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
-const beside = new RegExp(
-  String.raw`${field}(?:${others}[\s,]{1,40}["']?(?:value|text|keys|input)["']?\s{0,4}[:=]\s{0,8}|[ \t]{1,4}-Value[ \t]{1,4}|" \{[^{}]{0,200}\sdefault\s{0,8}=\s{0,4})`,
-  'iy',
+/** The end of a field's name, and of a selector around it: ` field"`, `"]'`. */
+const field = String.raw`(?: (?:field|input|(?:text ?)?box))?\\?["'\x60]?\]?\\?["'\x60]?`
+/** Keys between the name and the value. */
+const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
+const besides = oneOf(
+  String.raw`${others}[\s,]{1,40}["']?(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}`, // `text: X`
+  String.raw`[ \t]{1,4}-Value[ \t]{1,4}`, // of PowerShell
+  String.raw`" \{[^{}]{0,200}\sdefault\s{0,8}=\s{0,4}`, // of Terraform
 )
 const methods = 'fill|type|send_?keys|set_?value|val|press_?sequentially'
-const typed = new RegExp(
-  String.raw`${field}(?: ?\})?\){0,2}(?:\s{0,40}\.(?:${methods})\(\s{0,8}|\.value\s{0,4}=\s{0,4}|(?<=[\])]\\?["'\x60]?)[, ]\s{0,8}|,? with: ?)(?=["'\x60])`,
-  'iy',
+const calls = oneOf(
+  String.raw`\s{0,40}\.(?:${methods})\(\s{0,8}`, // `getByLabel('Password').fill('X')`
+  String.raw`\.value\s{0,4}=\s{0,4}`,
+  String.raw`(?<=[\])]\\?["'\x60]?)[, ]\s{0,8}`, // `type('[name="password"]', 'X')`
+  ',? with: ?', // of Capybara
 )
+const beside = new RegExp(field + besides, 'iy')
+const typed = new RegExp(String.raw`${field}(?: ?\})?\){0,2}${calls}(?=["'\x60])`, 'iy')
 
 /**
  * What is typed into a field that is named like a secret: `{"selector": "#password", "text": "X"}`, `getByLabel('Password').fill('X')`.

@@ -1,4 +1,4 @@
-import type { Span } from '../finders/span.ts'
+import type { Span } from '../span.ts'
 import { isAt } from './end-at.ts'
 
 /** What follows a name: a text in quotes, or a word that ends where such words end. */

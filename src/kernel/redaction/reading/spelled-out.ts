@@ -1,4 +1,4 @@
-import type { Span } from '../finders/span.ts'
+import type { Span } from '../span.ts'
 import { endAt } from './end-at.ts'
 
 /**

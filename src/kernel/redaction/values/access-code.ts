@@ -1,12 +1,11 @@
 import { wordSet } from '../reading/word-set.ts'
-import { wordsOf } from './secret-name.ts'
+import { wordsOf } from './words-of.ts'
 
-const codeWords = wordSet('otp totp pin cvv cvc cvv2 cvc2')
+const codeWords = wordSet('otp totp pin cvv cvc')
 /** Words before `code` that make it one which lets somebody in. */
-export const wordsBeforeCode =
-  'verification security recovery backup confirmation authentication auth login mfa 2fa totp otp time sms'
+export const wordsBeforeCode = 'verification security recovery backup confirmation auth login mfa 2fa otp sms'
 /** Words before `phrase` that make it one of a wallet. */
-export const wordsBeforePhrase = 'seed recovery backup wallet mnemonic'
+export const wordsBeforePhrase = 'seed recovery backup wallet'
 const beforeCode = wordSet(wordsBeforeCode)
 const beforePhrase = wordSet(wordsBeforePhrase)
 
@@ -28,7 +27,7 @@ const group = new RegExp(`^(?=.*\\d)${codeGroup}$`)
 export function isCode(key: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'string' && group.test(item))
   if (typeof value !== 'string' && typeof value !== 'number') return false
-  return digits.test(String(value)) || (/^\d{3}$/.test(String(value)) && /cv[vc]2?$/i.test(key))
+  return digits.test(String(value)) || (/^\d{3}$/.test(String(value)) && /cv[vc]$/i.test(key))
 }
 
 /** Whether a value can be the words of a wallet, which are twelve or more. */

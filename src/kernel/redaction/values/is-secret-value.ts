@@ -1,5 +1,4 @@
-import { wordSet } from '../reading/word-set.ts'
-import { looksRandom } from './looks-random.ts'
+import { isOrdinary, isReference } from './is-reference.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
 
 /**
@@ -8,57 +7,16 @@ import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
  */
 export type Way = 'plain' | 'loose' | 'weak'
 
-const ordinary = wordSet(
-  'string number boolean null undefined none unknown true false str int text optional required hidden missing invalid expired empty unset disabled enabled default include same-origin basic bearer yes no on off prompt inherit changeme stdin',
-)
-
-const placeholder =
-  /^(?:\$[A-Za-z_{(]|\$\d?$|<|%[(sA-Z{]|\*{2,}|x{3,}$|X{3,}|\.{3}|…|\[|!secret|YOUR[_-]|your[_-]|my[_-]|@?\{(?!\\?"\w))/
-/** Nobody names a variable so, but people choose such passwords. */
-const punctuated = /^\$\w*\d\w*[!#%^*~?]/
-
-/** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
-export function isReference(value: string): boolean {
-  return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
-}
-
-/** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
-export function isPlaceName(value: string): boolean {
-  return /^(?:passw(?:or)?d|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(value)
-}
-
-/** Whether the value is the word for a kind of value, or for having none: `bearer`, `required`, `null`. */
-export function isOrdinary(value: string): boolean {
-  return ordinary.has(value.toLowerCase())
-}
-
 /** Whether the digits under the name of a secret are one: a PIN and a numeric password are, an amount is not. */
 export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
   return digits.length > (secrecy === 'password' ? 3 : 5)
 }
 
-/** Texts that people choose as secrets, rather than words and names. */
-const chosenToken = /^(?=.*\d)(?=.*[!@#$%^&*~?;|>])(?=.*[A-Za-z])\S{8,}$/
-const chosenPassword = /^(?=.*[\d!@#$%^&*~?;|>])(?=.*[A-Za-z])\S{6,}$/
-/** Without quotes, both cases as well: signs are also part of code, as in `A1|B2`. */
-const chosenBare = /^(?=.*[a-z])(?=.*[A-Z])[^.]+$/
-
-/** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
-export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
-  const looks = secrecy === 'declared' || looksRandom(value) || isChosen(value, secrecy, isQuoted)
-  return looks && isSecretValue(value, secrecy, 'weak')
-}
-
-function isChosen(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
-  if (!isQuoted) return chosenToken.test(value) && chosenBare.test(value)
-  return (secrecy === 'password' ? chosenPassword : chosenToken).test(value)
-}
-
-/** Whether an item of a list of passwords is one: those that people choose may be plain words. */
-export function isChosenItem(value: string): boolean {
-  return isSecretValue(value, 'password', 'plain')
-}
-
+/** An amount, a version, a date or a time. */
+const number = /^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/
+const words = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u
+/** `./a.ts`, `https://…`, `a/b/c`. */
+const path = /^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/
 /** Characters of letters alone that may be a secret, if both cases are mixed. */
 const longWord = 24
 
@@ -70,13 +28,13 @@ export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuote
   if (isReference(value) || isOrdinary(value)) return false
   if (secrecy === 'declared' && /\d/.test(value) && (isQuoted || way === 'plain' || !looksLikeCode(value))) return true
   if (value.length < 3) return false
-  if (/^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/.test(value)) {
+  if (number.test(value)) {
     const isCount = secrecy !== 'password' && /\D/.test(value)
     return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
-  const isWords = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u.test(value)
+  const isWords = words.test(value)
   if (isWords && ((way === 'weak' && value.length < longWord) || speaksOfSecrets(value))) return false
-  if (/^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/.test(value)) return false
+  if (path.test(value)) return false
   return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
 }
 

@@ -1,6 +1,6 @@
 import { remembered } from '../reading/remembered.ts'
-import { spelledOut } from '../reading/spelled-out.ts'
 import { wordSet } from '../reading/word-set.ts'
+import { namesWith, wordsOf } from './words-of.ts'
 
 const secretWords = wordSet(
   'passcode pass pwd pw secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk requirepass masterauth storepass keypass userpass dbpass',
@@ -41,19 +41,6 @@ export function isSecretKey(key: string): boolean {
 
 function isAbout(words: readonly string[], at: number): boolean {
   return bounds.has(words[0] ?? '') || words.slice(at + 1).some((word) => aboutIt.has(word))
-}
-
-/** Makes a function that tells whether a name has one of these words, whole: `taxId` is in `payer_tax_id`. */
-export function namesWith(words: readonly string[]): (name: string) => boolean {
-  const rows = words.map(inRow)
-  return (name) => {
-    const given = rows.length === 0 ? '' : inRow(name)
-    return rows.some((row) => given.includes(row))
-  }
-}
-
-function inRow(name: string): string {
-  return ` ${wordsOf(name).join(' ')} `
 }
 
 /** The name of one, of a name of many: `tokens` are held in lists. Nothing if the name is not a plural. */
@@ -109,13 +96,3 @@ export function speaksOfSecrets(text: string): boolean {
 }
 
 const aWord = /^(?:keys?|passe)$/
-
-/** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
-export function wordsOf(key: string): readonly string[] {
-  return spelledOut(key.slice(0, 200))
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}

@@ -1,4 +1,4 @@
-import type { SecrecyOf } from '../values/secret-name.ts'
+import type { SecrecyOf } from './values/secret-name.ts'
 
 /** A secret in a text: where it begins and where it ends. */
 export interface Span {
