@@ -334,5 +334,21 @@ export const ordinaryCommandData: readonly unknown[] = [
   { pin: 'top', pinned: 20_240_501, otpRelease: '27', verificationCode: 'required', errorCode: '123456' },
   { zipCode: '94107', countryCode: '0049', postalCode: 560_001, pinCode: '560001', exitCode: 137_000 },
   { seed: 12_345, mnemonic: 'mov', mnemonics: ['mov', 'add'], seedPhrase: null, recoveryCodes: [] },
+  {
+    files: [
+      'token.json',
+      'a1b2',
+      'secret.md',
+      'c3d4',
+      'secrets.yml',
+      'e5f6',
+      'token.ts',
+      'g7h8',
+      'auth.py',
+      'i9j1',
+      'private-key.pem',
+      'k2l3',
+    ],
+  },
   { files: ['.htpasswd', 'kim2', 'users', 'a1'], names: ['password.txt', 'a1'] },
 ]

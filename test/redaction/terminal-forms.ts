@@ -1,4 +1,4 @@
-import { type Form, type Maker, named, text } from './plant.ts'
+import { alphabets, type Form, type Maker, named, namedData, text } from './plant.ts'
 
 /** A password with signs that mean something to a shell. */
 const signed = ({ of, one, word }: Maker) =>
@@ -61,6 +61,36 @@ export const terminalForms: readonly Form[] = [
   named('setenv', (secret) => `setenv("DB_PASSWORD", "${secret}", 1);`),
   named('snmp', (secret) => `snmpwalk -v3 -l authNoPriv -u kim -A ${secret} 10.0.0.1`),
   named('expdp', (secret) => `expdp kim/${secret}@db schemas=shop`),
+  named('prompt and an empty line', (secret) => `Password:\n\n${secret}\n`),
+  named('below a name in a list', (secret) => `users:\n  - password:\n      ${secret}\n    name: kim`),
+  text(
+    'other schemes',
+    ({ of }) => of(alphabets.letters, 40),
+    (secret, { one }) =>
+      `Authorization: ${one(['ApiKey', 'Key', 'Digest', 'Negotiate', 'NTLM', 'OAuth', 'JWT'])} ${secret}`,
+  ),
+  named('short option on the next line', (secret) => `sshpass \\\n  -p \\\n  ${secret} ssh kim@web`),
+  named('short option with `=`', (secret) => `twine upload -u kim -p=${secret} dist/*`),
+  named('login of SQL Server', (secret) => `CREATE LOGIN kim WITH PASSWORD '${secret}', CHECK_POLICY = OFF`),
+  named('insert with a call', (secret) => `INSERT INTO u (at, name, password) VALUES (now(), "kim", '${secret}')`),
+  named('openssl from its input', (secret) => `echo ${secret} | openssl rsa -passin stdin -in a.pem`),
+  named('sudo passwd', (secret) => `echo "${secret}" | sudo passwd --stdin kim`),
+  named(
+    'key in prose',
+    (secret, { one, of }) => `The ${one(['private', 'master'])} key is ${of(alphabets.alnum, 4)}x1Y2${secret}`,
+  ),
+  text(
+    'code of a service',
+    ({ of }) => of(alphabets.digits, 6),
+    (secret) => `G-${secret} is your Google verification code.`,
+  ),
+  text(
+    'code of a service, last',
+    ({ of }) => of(alphabets.digits, 6),
+    (secret) => `Your login code is G-${secret}.`,
+  ),
+  namedData('command and arguments', (secret) => ({ cmd: 'mysql', args: ['-u', 'root', `-p${secret}`] })),
+  namedData('list of values', (secret) => ({ name: 'DB_PASSWORD', values: secret })),
   named('xh', (secret) => `xh -a kim:${secret} https://a.org`),
 ]
 

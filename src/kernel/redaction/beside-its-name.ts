@@ -4,7 +4,7 @@ import { secrecyOf } from './values/secret-name.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** Keys that hold the name of what is beside them, or of the field of a page that it is typed into. */
-const label = /(?:name|key|header|field|label|id|selector|element|locator|xpath|placeholder)$/i
+const label = /(?:name|key|header|field|label|selector|element|locator|xpath|placeholder)$/i
 
 /** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`, `{ selector: '#password', text: … }`. */
 export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: readonly string[], hides: Hides) {
@@ -14,7 +14,7 @@ export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: rea
 /** Whether a key is that of a value whose name may be beside it. */
 export function isValueKey(key: string, value: unknown): boolean {
   const last = key.charCodeAt(key.length - 1) | 32 // most keys end otherwise, and this is quicker than the pattern
-  if (last === 116 || last === 115) return typeof value === 'string' && /^(?:text|keys|input)$|values$/i.test(key)
+  if (last === 116 || last === 115) return typeof value === 'string' && /^(?:text|keys)$|values$/i.test(key)
   return last === 101 && /value$/i.test(key)
 }
 
@@ -43,7 +43,7 @@ function fieldOf(name: string): string {
   return name.replace(/ (?:field|input|box|text ?box)$/i, '')
 }
 
-const commandKeys = ['command', 'cmd', 'program']
+const commandKeys = ['command', 'cmd']
 
 /**
  * Makes a function that tells what to show of an item of a list, since what is before names it: `['Authorization', …]`,

@@ -103,12 +103,27 @@ test('a program counts on the lines that continue its command, and not behind it
   expect(withoutSecrets('curl a\nb (\n login -u me:R4ven!x')).toContain('R4ven!x')
 })
 
-test.each(['npm_', 'nfp_', 'lin_api_', 'lin_oauth_', 'gsk_', 'ntn_', 'r8_', 'pnu_'])(
-  'what follows %s is a token, also if it does not look random',
-  (prefix) =>
-    expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
-      'a [redacted] b',
-    ),
+test.each([
+  'ghp_',
+  'gho_',
+  'ghu_',
+  'ghr_',
+  'ghs_',
+  'whsec_',
+  'hf_',
+  'api_org_',
+  'npm_',
+  'nfp_',
+  'lin_api_',
+  'lin_oauth_',
+  'gsk_',
+  'ntn_',
+  'r8_',
+  'pnu_',
+])('what follows %s is a token, also if it does not look random', (prefix) =>
+  expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
+    'a [redacted] b',
+  ),
 )
 
 // one that looks to the end from each place would take minutes, and the test its time-out

@@ -14,7 +14,7 @@ const reads = oneOf(
   String.raw`sudo[ \t]${words}{0,40}-\w{0,4}S`,
   String.raw`(?:sudo[ \t]+)?(?:chpasswd|passwd|smbpasswd|cryptsetup|kinit|vault[ \t]+login)\b`,
   String.raw`${words}{1,80}(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in|out)?[ \t]stdin)`,
-  String.raw`${words}{1,80}\b(?:secrets?[ \t]+(?:create|put|set|add)|env[ \t]+add)\b`,
+  String.raw`${words}{1,80}\b(?:secrets?[ \t]+(?:create|put|set)|env[ \t]+add)\b`,
 )
 const reader = new RegExp(`^${reads}`)
 /** The same behind other words that quote it. */

@@ -55,7 +55,7 @@ function rowAt(text: string, at: number, secrecies: readonly Secrecy[]): { span:
 const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
 /** The beginning of a statement about a user. */
-export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login|group)\s[^;]*$/i
+export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login)\s[^;]*$/i
 const blanks = /\s{1,4}/y
 const ofStatement = /^[\s"']{0,4}(?:;|account\b)/i
 

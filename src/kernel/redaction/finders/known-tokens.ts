@@ -7,8 +7,8 @@
 export const knownTokens = String.raw`
 ^AKIA|^ASIA|^ABIA|^ACCA [A-Z0-9]{16}(?!&)
 ABSK "{100,}=*
-^AIza|^AQVN !{35,}
-ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glcbt-|glimt-|glagent-|gloas-|glwt-|GR1348941|tvly- !{20,}
+^AIza !{35,}
+ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glimt-|glagent-|gloas-|glwt-|GR1348941|tvly- !{20,}
 ^1//0|nvapi-|^fo1_|HRKU-|CFPAT-|sha2[56~] !{40,}
 APA91b !{100,}
 ghp_|gho_|ghu_|ghr_ &{16,}
@@ -55,7 +55,6 @@ dop_v1_|doo_v1_|dor_v1_|snt[ryu]_ #{64}
 ^p[ul-] #{40}(?!\w)
 snt[rys]_ [\w+/=]{40,}
 ^dp. (?:pt|st|ct|sa|scim|audit)\.(?:!{1,40}\.)?&{40,}
-^s[ecr]et_ (?=&{0,42}\d)&{43}(?!\w)
 ^pat &{14}\.#{64}
 f[igd]_ !{36,}
 PMAK- #{24}-#{34}

@@ -37,7 +37,7 @@ function quoting(text: string, start: number, block: string | undefined): string
 function scalarAt(text: string, at: number, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at).trimEnd()
   if (/^(["'])(?:(?!\1).)+\1\s*$/.test(line)) return secretAt(text, at, secrecy, 'loose', 'code')
-  if (!/^\S+$/.test(line) || /:$|^[\w.-]*\/|^#/.test(line)) return undefined
+  if (!/^\S+$/.test(line) || /:$|^[\w.-]*\//.test(line)) return undefined
   return isSecretValue(line, secrecy, 'weak', false, true) ? { start: at, end: endAt(word, text, at) } : undefined
 }
 

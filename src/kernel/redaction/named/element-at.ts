@@ -7,7 +7,7 @@ import type { Secrecy } from '../values/secret-name.ts'
 import type { Named } from './named.ts'
 
 const tag = /<[\w.:-]{0,39}$/
-const attribute = /<[^<>]{1,60}\b(?:key|name|id)=["'][\w.]{0,40}$/
+const attribute = /<[^<>]{1,60}\b(?:key|name)=["'][\w.]{0,40}$/
 
 /** The secret in an element that is named like one: `<password>X`, `<entry key="password">X`. */
 export function elementAt({ text, start, secrecy }: Named, at: number): Span | undefined {
