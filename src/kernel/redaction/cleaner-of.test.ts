@@ -118,6 +118,12 @@ describe('words of a redaction are names of secrets in texts, too', () => {
     expect(cleanerOf()('salary=5000')).toBe('salary=5000')
   })
 
+  test('a word without a letter or a digit is refused: it would hide nothing', () => {
+    expect(() => createDispatcher({ registry: createRegistry(), redaction: { words: ['pin', '--'] } })).toThrow(
+      '`redaction.words[1]` is not a text, or empty',
+    )
+  })
+
   test('the keys of data with such words hide whatever they hold, also in fields of pages', () => {
     const data = { taxId: 5, vergütung: [true], a: { selector: '#salary', text: 'high' }, b: ['--salary=5000'] }
     expect(shown(data, redaction)).toBe(
