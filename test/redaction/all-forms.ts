@@ -14,6 +14,7 @@ import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
 import { terminalForms } from './terminal-forms.ts'
 import { furtherTokenForms, tokenForms } from './token-forms.ts'
+import { vocabularyForms } from './vocabulary.ts'
 
 /** Every form that the rules were written for or improved on: the in-sample part of the corpus. */
 export const allForms: readonly Form[] = [
@@ -33,4 +34,5 @@ export const allForms: readonly Form[] = [
   ...disguisedForms,
   ...terminalForms,
   ...furtherTokenForms,
+  ...vocabularyForms,
 ]

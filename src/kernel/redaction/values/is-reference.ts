@@ -12,7 +12,7 @@ const placeholder = new RegExp(
     String.raw`\$[A-Za-z_{(]|\$\d?$|%[(sA-Z{]`, // variables of shells and formats
     String.raw`<|\[|@?\{(?!\\?"\w)`, // brackets of templates, but not JSON
     String.raw`\*{2,}|x{3,}$|X{3,}|\.{3}|…`, // stars and dots
-    'YOUR[_-]|your[_-]|my[_-]|!secret',
+    'YOUR[_-]|your[_-]|my[_-]',
   )}`,
 )
 /** Nobody names a variable so, but people choose such passwords. */

@@ -6,7 +6,7 @@ const secretWords = wordSet(
   'passcode pass pwd pw secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk requirepass masterauth storepass keypass userpass dbpass',
 )
 const keyKinds = wordSet(
-  'api access private secret encryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery',
+  'api access private encryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery',
 )
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|(?:api|access|secret|private|account)key|pwd)$/
@@ -50,7 +50,7 @@ export function singularOf(name: string): string | undefined {
 
 /** Whether a name of many is one of passwords, which people choose: they may be plain words, as names of keys are. */
 export function areChosen(name: string): boolean {
-  return /pass(?:word|wd|phrase|code)s$/i.test(name)
+  return /pass(?:word|wd|phrase)s$/i.test(name)
 }
 
 /** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */
