@@ -23,8 +23,10 @@ export const findNamed: Finder = (text, at, from, { secrecyOf }) => {
   let start = at
   while (start > from && at - start < reach && isNamePart(text.charCodeAt(start - 1))) start -= 1
   const name = text.slice(start, end)
-  const named: Named = { text, start, end, from, name, secrecy: secrecyAt(text, start, name, secrecyOf), secrecyOf }
-  if (named.secrecy === 'none') return severalAt(named)
+  const secrecy = secrecyAt(text, start, name, secrecyOf)
+  if (secrecy === 'none' && !/(?:^key|s)$/i.test(name)) return undefined // most names: neither one secret nor several
+  const named: Named = { text, start, end, from, name, secrecy, secrecyOf }
+  if (secrecy === 'none') return severalAt(named)
   for (const rule of rules) {
     const span = rule(named)
     if (span !== undefined) return span

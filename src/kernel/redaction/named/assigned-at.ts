@@ -63,7 +63,7 @@ function isPlain({ text, start, name }: Named): boolean {
 export const severalAt: NamedRule = (named) => {
   const { text, end, name, secrecyOf } = named
   if (name === 'key') return keyAt(named)
-  const secrecy = (text.charCodeAt(end - 1) | 32) === 115 ? secrecyOf(singularOf(name) ?? '') : 'none'
+  const secrecy = secrecyOf(singularOf(name) ?? '')
   if (secrecy === 'none') return undefined
   const [all = '', sign] = matchAt(separator, text, end)
   const at = separator.lastIndex
