@@ -293,6 +293,8 @@ Set-Item -Path Env:API_TOKEN -Value $token2
     '--secret-string file://secret2.json',
     '--secret-string "$SECRET2"',
     '--token {{ token2 }}',
+    'A field that is named like a secret: `{"selector": "#a1", "text": "b2"}`.',
+    'token: `{"kind": "word1"}`',
     '--password {password2}',
     'sqlplus "/ as sysdba" @a2.sql',
     "sqlplus '/nolog'",

@@ -8,7 +8,7 @@ import type { NamedRule } from './named.ts'
 /** The end of a field's name, and of a selector around it: ` field"`, `"]'`. */
 const field = String.raw`(?: (?:field|input|(?:text ?)?box))?\\?["'\x60]?\]?\\?["'\x60]?`
 /** Keys between the name and the value. */
-const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type|role)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
+const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
 const besides = oneOf(
   String.raw`${others}[\s,]{1,40}["']?(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}`, // `text: X`
   String.raw`[ \t]{1,4}-Value[ \t]{1,4}`, // of PowerShell

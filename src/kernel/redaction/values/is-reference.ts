@@ -10,7 +10,7 @@ const ordinary = wordSet(
 const placeholder = new RegExp(
   `^${oneOf(
     String.raw`\$[A-Za-z_{(]|\$\d?$|%[(sA-Z{]`, // variables of shells and formats
-    String.raw`<|\[|@?\{(?!\\?"\w)`, // brackets of templates, but not JSON
+    String.raw`<|\[|@?\{`, // brackets of templates
     String.raw`\*{2,}|x{3,}$|X{3,}|\.{3}|…`, // stars and dots
     'YOUR[_-]|your[_-]|my[_-]',
   )}`,

@@ -12,6 +12,8 @@ export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
   return digits.length > (secrecy === 'password' ? 3 : 5)
 }
 
+/** An object of JSON begins like a template, but an option or a variable that is given one is given a secret. */
+const json = /^\{\\?"\w/
 /** An amount, a version, a date or a time. */
 const number = /^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/
 const words = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u
@@ -25,7 +27,7 @@ const longWord = 24
  * nothing else is left on its line.
  */
 export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuoted = true, endsLine = false): boolean {
-  if (isReference(value) || isOrdinary(value)) return false
+  if (isOrdinary(value) || (isReference(value) && !(way === 'plain' && json.test(value)))) return false
   if (secrecy === 'declared' && /\d/.test(value) && (isQuoted || way === 'plain' || !looksLikeCode(value))) return true
   if (value.length < 3) return false
   if (number.test(value)) {
