@@ -10,9 +10,9 @@ export const knownCommands = String.raw`
 ![htp]asswd(?=#b)(?!#n)(?: -\w{1,9}(?: \d{1,2}(?= ))?){1,5} ~ ~
 ![htp]asswd(?=#b)(?=#n)(?: -\w{1,9}(?: \d{1,2}(?= ))?){1,5} ~
 !mosquitt[o_p]asswd -\w{0,4}b\w{0,4} ~ ~
-?m[kpa]sswd(?: -m [\w-]{1,20}| -(?!m )\w{1,20}){0,3}
+?m[kpa]sswd(?: -m [\w-]{1,20})?
 ?<openssl >pas[swd](?: -salt ~| -(?!salt)\w{1,20}){0,4}
-?[vau]lt (?:login|unwrap|(?:operator )?unseal)(?: -[\w-]{1,40}(?:=~)?){0,4}
+?[vau]lt (?:login|(?:operator )?unseal)(?: -[\w-]{1,40}(?:=~)?){0,4}
 *[vau]lt kv (?:put|patch)(?: -[\w-]{1,40}(?:=~)?){0,4} ~
 *s[ecr]ets set(?: -[\w-]{1,40}(?: ~)?){0,3}
 ?[smb]client [\\/]{2,8}[^\s"']{1,120}

@@ -8,7 +8,7 @@ export const knownTokens = String.raw`
 ^AKIA|^ASIA|^ABIA|^ACCA [A-Z0-9]{16}(?!&)
 ABSK "{100,}=*
 ^AIza !{35,}
-ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glimt-|glagent-|gloas-|glwt-|GR1348941|tvly- !{20,}
+ya29.|GOCSPX-|gldt-|glft-|glffct-|glsoat-|glimt-|glagent-|glwt-|GR1348941|tvly- !{20,}
 ^1//0|nvapi-|^fo1_|HRKU-|CFPAT-|sha2[56~] !{40,}
 APA91b !{100,}
 ghp_|gho_|ghu_|ghr_ &{16,}
