@@ -3,6 +3,7 @@ import { checkKeys } from '../check-keys.ts'
 import { PawlError } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import { typeName } from '../type-name.ts'
+import { wordsOf } from './values/words-of.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Refuse = (where: string, what: string, hint: string) => never
@@ -22,7 +23,8 @@ export function checkRedaction(redaction: unknown, code: string, catalogue: Cata
     if (!Array.isArray(list)) refuse(`.${key}`, `${typeName(list)}, not a list`, `write \`${key}: […]\``)
     for (const [at, one] of (list as readonly unknown[]).entries()) {
       const where = `.${key}[${at}]`
-      if (typeof one !== 'string' || one === '') refuse(where, 'not a text, or empty', `write \`${key}: ['…']\``)
+      if (typeof one !== 'string' || one === '' || (key === 'words' && wordsOf(one).length === 0))
+        refuse(where, 'not a text, or empty', `write \`${key}: ['…']\``)
       if (key === 'paths') checkPath(one as string, where, catalogue, refuse)
     }
   }
