@@ -68,6 +68,10 @@ rm $(find . -name '*.cjs')
 fd -H -e cjs -x rm
 fd -HI cjs . -X rm
 ls -A | xargs rm -rf
+echo ~/.local | xargs rm -r
+printf '%s\n' ~/.config | xargs rm -r
+git grep --open-files-in-pager='rm -r ~/.local' .
+ag --pager 'rm -r ~/.local' x
 rm -rf *
 rm -rf ./*
 git rm -r .

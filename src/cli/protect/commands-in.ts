@@ -16,7 +16,7 @@ export interface Command {
 const keywords = /^(?:if|then|elif|else|while|until|do|!)$/
 
 /** Programs that start another one. */
-const starters = /^(?:sudo|env|command|nohup|time|timeout|exec|xargs|parallel|npx|[bdkz]?a?sh)$/
+const starters = /^(?:sudo|env|nohup|time|timeout|xargs|parallel|npx|[bdkz]?a?sh)$/
 
 /** Options behind which `find` and `fd` begin a command. */
 const running = /^-(?:exec|ok|-exec|[xX]$)/

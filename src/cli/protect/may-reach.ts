@@ -63,6 +63,6 @@ function foundBy(commands: readonly Command[], steps: readonly string[]): readon
   const isFed = commands.some((one) => one.isFed && !isReading(one))
   return commands.flatMap((one) => {
     if (!isFed && !one.words.includes('-delete')) return []
-    return one.name === 'ls' ? placesIn(one.words) : walkedBy(one, steps)
+    return /^(?:ls|echo|printf)$/.test(one.name) ? placesIn(one.words) : walkedBy(one, steps)
   })
 }

@@ -1,5 +1,5 @@
-/** Quotes that this does not read: comments, here-documents, other ways to escape, functions, and shells that have other quotes. */
-const isHard = /#|<<|\$'|\\'|`|\(\)|\r/
+/** Quotes that this does not read: comments, here-documents, other ways to escape, functions, and programs that a search starts. */
+const isHard = /#|<<|\$'|\\'|`|\(\)|\r|pager| -O/
 
 const token = /\\.|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[;&|\n(){}]|[^\s'"\\;&|(){}]+/g
 
