@@ -45,6 +45,7 @@ rimraf ~/.config
 trash ~/.local
 shred -u ~/.local
 chmod 000 ~/.local
+chmod -R 000 $DIR
 chmod -R a-w ~/.config
 chown -R nobody ~/.local
 rsync -a --delete empty/ ~/.local/
@@ -80,6 +81,8 @@ git mv .github x
 cd src && git -C .. rm -r .github
 GIT_PAGER='rm -r .pawl' git -p log
 npx -p pawl pawl uninstall
+git -c alias.x='!pawl uninstall' x
+npm run pawl uninstall
 npx pawl confirm approve q_1 --dry-run
 echo 'rm -r .pawl' | sh
 echo 'rm -r .pawl' | xargs -I{} sh -c {}
@@ -101,6 +104,8 @@ git fetch --upload='rm -r .pawl' .
 git grep --open=rm . .pawl/hook.cjs
 git log --output=.pawl/policy.json
 sort --o=.pawl/policy.json evil
+parallel --joblog=.pawl/policy.json cat ::: x
+npx tree .pawl
 sort -uo.pawl/policy.json evil
 sort --compress=./x .pawl/policy.json
 tree -ao .pawl/policy.json

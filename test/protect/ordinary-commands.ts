@@ -258,6 +258,8 @@ pip install --user -t ~/.local/lib/x requests
 chmod 755 scripts/*.sh
 chmod 600 ~/.ssh/id_ed25519
 chmod -R 755 dist
+chmod +x "$SCRIPT"
+chown $OWNER dist
 chown kim:kim docs/a.md
 find . -type f | wc -l
 find . -type f -name '*.ts' | xargs grep -l foo

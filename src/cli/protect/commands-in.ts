@@ -6,7 +6,7 @@ export interface Command {
   readonly words: readonly string[]
   /** Its words with a space before each. */
   readonly text: string
-  /** Variables that are set for it, and options with values of the programs that start it. */
+  /** Variables that are set for it. */
   readonly sets: readonly string[]
   /** Whether it gets words that the line does not tell: from a search, a pipe, a variable or another command. */
   readonly isFed: boolean
@@ -16,7 +16,7 @@ export interface Command {
 const keywords = /^(?:if|then|elif|else|while|until|do|!)$/
 
 /** Programs that start another one. */
-const starters = /^(?:sudo|env|nohup|time|timeout|xargs|parallel|npx|[bdkz]?a?sh)$/
+const starters = /^(?:sudo|env|nohup|timeout|xargs|[bdkz]?a?sh)$/
 
 /** Options behind which `find` and `fd` begin a command. */
 const running = /^-(?:exec|ok|-exec|[xX]$)/
@@ -45,10 +45,10 @@ export function commandAt(part: readonly string[], isRun = false): Command {
   let [at, starter, isFed] = [0, '', isRun]
   for (const word of part) {
     const name = baseOf(word)
-    if (/^\w+=/.test(word) || (starter !== '' && /^-.*[=/.]/.test(word))) sets.push(word)
+    if (/^\w+=/.test(word)) sets.push(word)
     else if (starters.test(name)) {
       starter = name
-      isFed ||= /^xargs|^para/.test(name)
+      isFed ||= name === 'xargs'
     } else if (!keywords.test(word) && (starter === '' || !/^-|^\d+[smhd]?$|^[%@+_]?$/.test(word))) break
     at += 1
   }
@@ -64,8 +64,10 @@ function verbFirst(words: readonly string[]): readonly string[] {
   return [verb ?? '', ...words.filter((word) => word !== verb)]
 }
 
-/** A variable that is not one of a program, or an archive that takes a list of names. */
+/** A variable that is not one of a program, or a program that takes a list of names. */
 function isUntold(name: string, text: string): boolean {
   if (name.endsWith('awk')) return false
-  return name === 'cpio' || /\$(?![\d_]|NF)| --files/.test(text) || (name === 'tar' && / -?\w*T/.test(text))
+  return (
+    /^(?:cpio|parallel)$/.test(name) || /\$(?![\d_]|NF)| --files/.test(text) || (name === 'tar' && / -?\w*T/.test(text))
+  )
 }

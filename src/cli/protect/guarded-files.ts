@@ -61,8 +61,8 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   return {
     find(path, cwd) {
       const place = placeOf(absolute(path, cwd ?? root))
-      return guarded.find(([, path]) => {
-        const one = placeOf(path)
+      return guarded.find(([, target]) => {
+        const one = placeOf(target)
         return isWithin(place, one) || isWithin(one, place)
       })?.[0]
     },

@@ -37,7 +37,7 @@ export function mayReach(
 const isUnknown = /^[./~]*\$/
 
 /** Programs that take away what they name, and options by which others do. */
-const removers = /^(?:rm|mv|rmdir|rimraf|trash|shred|srm|chmod|chown|chgrp|rsync|zip|--remove-.*)$/
+const removers = /^(?:rm|mv|rmdir|rimraf|trash|shred|chmod|chown|chgrp|rsync|zip|--remove-.*)$/
 
 /** What a part of a line deletes or moves away, with all that is in it, whichever program starts what does so. */
 function removedBy(part: readonly string[]): readonly string[] {
@@ -55,8 +55,8 @@ function programIn(word = ''): string {
   return baseOf(word.slice(word.lastIndexOf('=') + 1))
 }
 
-/** What takes no folder away, for want of an option. */
-const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem))/
+/** What takes no folder away, for want of an option; a variable for `chmod` is mostly a file. */
+const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem)|ch(?!.* -\w*R).*\$)/
 
 /** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
 function foundBy(commands: readonly Command[], steps: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { commandWords, wordsIn } from './command-words.ts'
 import { type Command, commandsIn } from './commands-in.ts'
 import { fits, isPattern } from './name-pattern.ts'
-import { isReading, readers } from './reading.ts'
+import { isReading } from './reading.ts'
 
 /**
  * Whether a command line may change what guards the project. It cannot be read for certain here, so the test errs on the side
@@ -25,7 +25,8 @@ const longest = 100_000
 function mentions(word: string, name: string): boolean {
   const [small, wanted] = [word.toLowerCase(), name.toLowerCase()]
   if (small.includes(wanted)) return true
-  const parts = small.split('/').filter((part) => isPattern.test(part) && !/^[*?]/.test(part)) // these stand for too much: `mayReach` knows where
+  // a pattern that begins with `*` stands for too much: `mayReach` follows it
+  const parts = small.split('/').filter((part) => isPattern.test(part) && !/^[*?]/.test(part))
   return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
 }
 
@@ -39,7 +40,7 @@ function isCleaning(words: readonly string[]): boolean {
 
 /** What a command says after `pawl`, where it calls that. */
 function pawlIn({ name, text }: Command): string | undefined {
-  const called = /(?:(?:^|[ /])pawl(?:@[\w.^~-]+)?(?= |$)|\/pawl\/dist\/cli\/main\S*)(.*)/.exec(name + text)
+  const called = /(?:(?:^|[ /=!])pawl(?:@[\w.^~-]+)?(?= |$)|\/pawl\/dist\/cli\/main\S*)(.*)/.exec(name + text)
   return called?.[1]?.split(' #')[0]
 }
 
@@ -53,11 +54,13 @@ function isWeakeningPawl(command: Command): boolean {
 
 /** Behind any other program, `pawl` is the name of a file. */
 function isLookingPawl(command: Command): boolean {
-  return /^(?:pawl|p?npm|yarn|bun|node)\b/.test(command.name) && looking.test(pawlIn(command) ?? ' ')
+  return /^(?:pawl|p?npm|npx|yarn|bun|node)\b/.test(command.name) && looking.test(pawlIn(command) ?? ' ')
 }
 
 /** A search, a message or a list of packages may well speak of `pawl`; what a line of only these says is not run. */
-function isAbout({ name, words: [first = ''] }: Command): boolean {
-  if (readers.has(name) || /^(?:|git|cd)$/.test(name)) return true
-  return /^(?:p?npm|yarn|bun)$/.test(name) && !/^(?:x|exec|dlx|run.*|pawl)$/.test(first)
+function isAbout(command: Command): boolean {
+  return (
+    isReading(command) ||
+    /^(?:cd|(?:p?npm|yarn|bun)(?! (?:x|exec|dlx|run.*|pawl)(?: |$)))(?: |$)/.test(command.name + command.text)
+  )
 }

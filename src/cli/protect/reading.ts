@@ -3,8 +3,7 @@ import { type Command, finders } from './commands-in.ts'
 const namers =
   'ls tree stat file du wc md5sum sha256sum echo printf pwd true false test [ basename dirname realpath readlink'
 const listers = setOf(`${namers} find fd`)
-/** Programs that read, or only print. */
-export const readers = setOf(
+const readers = setOf(
   `${namers} cat bat less more head tail grep egrep fgrep rg ag diff cmp jq sort cut tr which type date for done fi read`,
 )
 const gitReads = setOf(
@@ -31,8 +30,8 @@ const writing = / --(?:o(?: |$|=|[pu])|pre(?: |$|=)|pager|hostn|ext-|com?(?: |$|
 const writingShort =
   /^(?:sort.* -\w*[oT]|tree.* -\w*o|file.* -\w*C|less.* (?:-\w*[oOkT]|\+)|git.* -O|find.* -(?:delete|fprint|fls))/
 
-/** Variables by which a program that reads may start another one, such as `PAGER` and `LESSOPEN`, and options of starters. */
-const starting = /^-|(?:PAGER|EDITOR|LESS|GIT_|PATH|ENV|LD_|CONF|SHELL|DIFF|OPT|CMD|COMMAND)\w*=(?!(?:cat|true)?$)/
+/** Variables by which a program that reads may start another one, such as `PAGER` and `LESSOPEN`. */
+const starting = /(?:PAGER|EDITOR|LESS|GIT_|PATH|ENV|LD_|CONF|SHELL|DIFF|OPT|CMD|COMMAND)\w*=(?!(?:cat|true)?$)/
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
