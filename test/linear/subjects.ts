@@ -10,6 +10,7 @@ import { envSettings } from '../../src/brains/layers/env-file.ts'
 import { tomlSettings } from '../../src/brains/layers/toml-settings.ts'
 import { jsonLines } from '../../src/cli/confirm/json-lines.ts'
 import { fitLines } from '../../src/cli/fit-lines.ts'
+import { mayReach } from '../../src/cli/protect/may-reach.ts'
 import { mayReadKey } from '../../src/cli/protect/may-read-key.ts'
 import { mayShowKey } from '../../src/cli/protect/may-show-key.ts'
 import { mayWeaken } from '../../src/cli/protect/may-weaken.ts'
@@ -203,6 +204,7 @@ export const ofTexts: readonly Subject<string>[] = [
     ofPaths,
   ),
   text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '\n', '├', 'ok  ']),
+  text('mayReach', (input) => mayReach(input, '/project', { reach: () => undefined, steps: [] }), ofCommands),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),

@@ -58,13 +58,12 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   const named = guarded.filter(([name]) => !isEverywhere.test(name))
   const key = join(placeOf(root), '.pawl/keys/audit.key')
   let places: readonly string[] | undefined
+  let all: readonly (readonly [name: string, place: string])[] | undefined
   return {
     find(path, cwd) {
       const place = placeOf(absolute(path, cwd ?? root))
-      return guarded.find(([, target]) => {
-        const one = placeOf(target)
-        return isWithin(place, one) || isWithin(one, place)
-      })?.[0]
+      all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
+      return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
@@ -103,6 +102,11 @@ function placeNamed(path: string, base: string): readonly [place: string, whole:
   const place = placeOf(absolute(folder, base))
   return [place, at === -1 ? place : [place, ...steps.slice(at)].join('/')]
 }
+
+/** Ours in any other folder: some agents are judged by those that are nearest to where they work. */
+const nearer = new RegExp(
+  `[/\\\\](\\.pawl(?![^/\\\\])|(?:${configNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$)`,
+)
 
 /** Commands name these every day: a variable file, and the folder of all packages. */
 const isEverywhere = /(?:^|\/)\.env$|^node_modules\//
