@@ -15,6 +15,8 @@ test.each([
   `DB_PWD=${secret}`,
   `password "${secret}"`,
   `password = "more and ${secret}"`,
+  `password "${secret} and more"`,
+  `{"dsn":"kim:${secret}@tcp(db:3306)/shop"}`,
   `sk_live_${secret}abcdefgh`,
   `AIzaSy${secret}abcdefghijklmnopq`,
   `Authorization: token ${secret}`,

@@ -43,6 +43,15 @@ function passwordLength(address: string): number {
   return length
 }
 
+const sourceUser = /(?:^|[\s"'`=(,])[\w.+-]{1,64}:([^\s"'`]{3,200})$/
+
+/** The password of a data source as drivers of Go write it: `user:X@tcp(host)/database`. */
+export const findDataSource: Finder = (text, at, from) => {
+  if (!/^@(?:tcp|unix)\(/.test(text.slice(at, at + 6))) return undefined
+  const [, password = ''] = sourceUser.exec(textBefore(text, at, 266, from)) ?? []
+  return password === '' ? undefined : passwordAt(text, at - password.length, at)
+}
+
 const signature = /[A-Za-z0-9%+/_=-]{8,}/y
 
 /** The signature in the query of an address that is good for whoever has it. */

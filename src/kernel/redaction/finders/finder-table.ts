@@ -14,7 +14,7 @@ import { findPrefixed } from './find-prefixed.ts'
 import { findScheme } from './find-scheme.ts'
 import { findIdentifiedBy, findInserted } from './find-sql.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
-import { findCredentials, findSignature } from './find-url.ts'
+import { findCredentials, findDataSource, findSignature } from './find-url.ts'
 
 /** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
 export const lastTrigram = (1 << 15) - 1
@@ -104,6 +104,7 @@ const others: FinderList = [
   [['--B', '--E'], findBlock],
   [['e-L'], findPuttyLines],
   [['://'], findCredentials],
+  [['@tc', '@un'], findDataSource],
   [['ig=', 're='], findSignature],
   [['ssw'], findAnswered],
   [partsOfNames.split(' '), findNamed],

@@ -43,7 +43,8 @@ function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefi
   const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
   if (machine !== undefined) return secretAt(text, at, secrecy, dot === '.' ? 'plain' : 'weak')
   const sql = textBefore(text, start, 200)
-  if (isAt(/["']/, text, at)) return secretAt(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code')
+  if (isAt(/["']/, text, at))
+    return secretAt(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code') ?? randomAt(text, at + 1)
   const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
   if (given !== -1) return secretAt(text, given, secrecy, 'plain', 'code')
   if (said !== -1) return secretAt(text, said, secrecy === 'declared' ? secrecy : 'token', 'loose', 'code')
