@@ -2,6 +2,12 @@
 import { proofs } from '../test/faults/proofs.ts'
 
 const wanted = process.argv.slice(2)
+const names = Object.keys(proofs)
+const unknown = wanted.filter((one) => !names.some((name) => name.startsWith(one)))
+if (unknown.length > 0) {
+  console.error(`there is no proof called ${unknown.join(', ')}; the proofs are ${names.join(', ')}`)
+  process.exit(2)
+}
 for (const [name, prove] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.some((one) => name.startsWith(one))) continue
   const { summary, problems } = await prove((line) => console.log(`  ${name}: ${line}`))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
@@ -201,12 +201,15 @@ test('what settings put into the environment of Node runs nothing before the hoo
   expect(tell(project, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
 })
 
-test('an answer that nobody can be told is a refusal', () => {
-  const project = createProject({ '.pawl/hook.cjs': telling })
-  const command = commandIn(project, call.brain, call.moment)
-  const { status } = spawnSync('sh', ['-c', `(${command}) >&-`], { cwd: project.root, input: '{}' })
-  expect(status).toBe(2)
-})
+test.runIf(existsSync('/dev/full')).each(['>&-', '>/dev/full'])(
+  'an answer that nobody can be told is a refusal: %s',
+  (nowhere) => {
+    const project = createProject({ '.pawl/hook.cjs': telling })
+    const command = commandIn(project, call.brain, call.moment)
+    const { status } = spawnSync('sh', ['-c', `(${command}) ${nowhere}`], { cwd: project.root, input: '{}' })
+    expect(status).toBe(2)
+  },
+)
 
 test('no variable is named in it that an agent could replace', () => {
   for (const { brain, moment } of everyMoment) {

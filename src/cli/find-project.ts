@@ -6,7 +6,6 @@ import { inspectLog, type LogState } from '../store/index.ts'
 import { goneLog } from './gone-log.ts'
 import { remark } from './print.ts'
 
-
 /** A project, for commands that look at its log or its store. */
 export interface FoundProject {
   readonly root: string

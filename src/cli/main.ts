@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPawlError, } from '../base/index.ts'
+import { isPawlError } from '../base/index.ts'
 import { adrift } from '../hook/index.ts'
 import { packageRoot } from '../node/index.ts'
 import { checkArguments } from './check-arguments.ts'

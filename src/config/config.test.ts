@@ -84,12 +84,12 @@ describe('with nothing installed', () => {
   test.each(
     sample(
       [
-        ['a config that has changed', (project: Project) => project.write('pawl.config.ts', refusing('other'))],
-        ['a compiled text that is gone', (project: Project) => project.remove(policyFiles.compiled)],
         [
           'a compiled text that was changed',
-          (project: Project) => project.write(policyFiles.compiled, 'exports.config = 1'),
+          (project: Project) => appendFileSync(join(project.root, policyFiles.compiled), ' '),
         ],
+        ['a config that has changed', (project: Project) => project.write('pawl.config.ts', refusing('other'))],
+        ['a compiled text that is gone', (project: Project) => project.remove(policyFiles.compiled)],
         ['digests that are gone', (project: Project) => project.remove(policyFiles.about)],
         ['digests that are cut short', (project: Project) => project.write(policyFiles.about, '{')],
       ],
@@ -108,14 +108,14 @@ describe('with nothing installed', () => {
 test.each(
   sample(
     [
-      ['lost its digests', (root: string) => rmSync(join(root, policyFiles.about))],
-      ['has digests that are cut short', (root: string) => writeFileSync(join(root, policyFiles.about), '{')],
-      ['is of another version', (root: string) => writeFileSync(join(root, policyFiles.about), '{"version":"1"}')],
-      ['is gone', (root: string) => rmSync(join(root, policyFiles.compiled))],
       [
         'was edited',
         (root: string) => appendFileSync(join(root, policyFiles.compiled), '\nexports.config = () => ({})'),
       ],
+      ['has digests that are cut short', (root: string) => writeFileSync(join(root, policyFiles.about), '{')],
+      ['is of another version', (root: string) => writeFileSync(join(root, policyFiles.about), '{"version":"1"}')],
+      ['is gone', (root: string) => rmSync(join(root, policyFiles.compiled))],
+      ['lost its digests', (root: string) => rmSync(join(root, policyFiles.about))],
       ['was emptied', (root: string) => writeFileSync(join(root, policyFiles.compiled), '')],
     ],
     3,

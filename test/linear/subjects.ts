@@ -5,10 +5,19 @@ import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
 import { unknownTool } from '../../src/agent/unknown-tool.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
-import { brains, parsePayload } from '../../src/brains/index.ts'
+import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
+import { brains, mustBeExact, parsePayload } from '../../src/brains/index.ts'
+import { envSettings } from '../../src/brains/layers/env-file.ts'
+import { tomlSettings } from '../../src/brains/layers/toml-settings.ts'
+import { jsonLines } from '../../src/cli/confirm/json-lines.ts'
 import { fitLines } from '../../src/cli/fit-lines.ts'
+import { visible, visibleLines } from '../../src/cli/visible.ts'
+import { mayReach } from '../../src/config/protect/may-reach.ts'
 import { mayReadKey } from '../../src/config/protect/may-read-key.ts'
+import { mayShowKey } from '../../src/config/protect/may-show-key.ts'
 import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
+import { withValues } from '../../src/config/protect/with-values.ts'
+
 import { withoutBraces } from '../../src/governance/capability/braces.ts'
 import { commandKey } from '../../src/governance/capability/command-key.ts'
 import { contentPaths } from '../../src/governance/capability/content-paths.ts'
@@ -37,8 +46,9 @@ import {
   transform,
   wire,
 } from '../../src/index.ts'
-import { anyOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
-import { canonical, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
+import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
+import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
+
 import { latinKey } from '../../src/protocol/latin-key.ts'
 import { namedPaths } from '../../src/protocol/named-paths.ts'
 import { pathsInCommand, pathsInPatch } from '../../src/protocol/patch-text.ts'
@@ -85,6 +95,31 @@ const ofPatches = [
   '\t',
 ]
 const ofCommands = ['.pawl', '/keys', 'audit.', '*', '?', '[', '{', ',', '}', ' ', '>', ';', 'grep -r ', '\\', 'a']
+const ofLines = [
+  ...ofCommands,
+  'rm -rf ',
+  'cd a;',
+  'cd $a;',
+  'find . -name ',
+  'xargs ',
+  'ln -s ',
+  'a=b ',
+  '$a',
+  '${',
+  'for a in ',
+  'bash ',
+  'sudo ',
+  '<<EOF\n',
+  'EOF\n',
+  '"',
+  "'",
+  '|',
+  '&',
+  '\\\n',
+  '2>&1',
+  '>> ',
+]
+const lookingAt = { key: '/project/.pawl/keys/audit.key', bases: ['/project', '/project/src'] }
 const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
 const ofFences = [
   ...ofPaths,
@@ -161,8 +196,60 @@ export const ofTexts: readonly Subject<string>[] = [
     ofPaths,
   ),
   text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '\n', '├', 'ok  ']),
+  text('mayReach', (input) => mayReach(input, '/project', { reach: () => undefined, steps: [] }), ofCommands),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
+  text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),
+  text('withValues', (input) => withValues(input, { a: 'b' }), ofLines),
+  text('interpreterIn', interpreterIn, ofLines),
+  text('mustBeExact', mustBeExact, [...ofJson, '0', '1', '.', 'e', '{"a":', '\\u0061']),
+  text('exactText', (input) => exactText({ [input]: input, list: [input] }), ofJson),
+  text('visible', (input) => [visible(input), visibleLines(input)], [
+    '\u001b',
+    '\u202e',
+    '\u00a0',
+    '\n',
+    '\t',
+    ' ',
+    'a',
+  ]),
+  text('jsonLines', (input) => jsonLines({ [input]: input, list: [input] }, 60), [
+    ' ',
+    '\n',
+    'a',
+    '字',
+    '\u0301',
+    '"',
+    '1',
+  ]),
+  text(
+    'cleanerOf',
+    (input) => {
+      const ticket = input.slice(0, input.length / 3)
+      return cleanerOf({ paths: ['call.ticket'], entropy: true }, { call: { ticket } })(input, { most: input.length })
+    },
+    ofSecrets,
+  ),
+  text('envSettings', envSettings, ['a', '=', ':', ' ', '\n', '#', '"', "'", '`', 'export ', '.', '-']),
+  text('tomlSettings', tomlSettings, [
+    'a',
+    '=',
+    '[',
+    ']',
+    '[[',
+    '"',
+    '"""',
+    "'",
+    "'''",
+    '\n',
+    '#',
+    '{',
+    '}',
+    ',',
+    '.',
+    '\\',
+    ' ',
+  ]),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
   text('textSpellings', textSpellings, ofFences),
   text('pathSpellings', pathSpellings, ofFences),

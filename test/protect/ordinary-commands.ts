@@ -131,9 +131,296 @@ sort -u names.txt -o names2.txt
 diff -ru a b > a.patch
 patch -p1 < a.patch
 date > stamp.txt
+ls -R src | head -50
+ls *.log | xargs rm -f
+tree -L 2 -I node_modules
+du -sh * | sort -h
+df -h
+wc -l src/*.ts
+head -50 src/main.ts
+tail -f logs/app.log
+cat src/main.ts docs/a.md
+cat .gitignore .npmrc
+cat certs/server.key
+cat $(git rev-parse --show-toplevel)/package.json
+cat "$(npm root)/typescript/package.json"
+cat $FILE | head
+less README.md
+stat package.json
+file src/main.ts
+which node && node --version
+echo $PATH
+env | sort
+printenv HOME
+uname -a
+ps aux | grep node
+lsof -i :3000
+kill $(lsof -t -i :3000)
+pkill -f vite
+git status --short --branch
+git diff HEAD~1 -- src
+git diff --cached --stat
+git diff --no-index a.txt b.txt
+git show HEAD:package.json
+git log -p -3 -- src/main.ts
+git log --oneline --graph --all | head -30
+git log --author=kim --since=yesterday
+git blame -L 10,20 src/main.ts
+git grep -n "TODO"
+git grep -nE "(foo|bar)" -- '*.ts'
+git ls-files | wc -l
+git ls-files '*.ts' | xargs wc -l
+git ls-files -o --exclude-standard
+git add src docs
+git add -p
+git add -u
+git add -f dist/bundle.js
+git commit --amend --no-edit
+git commit -m "feat: add login" -m "It asks for a name."
+git restore src/main.ts
+git restore --staged .
+git checkout main
+git switch -c fix/race
+git branch -d feature/login
+git branch -a --sort=-committerdate
+git fetch --all --prune
+git push --delete origin feature/login
+git push --force-with-lease
+git rm --cached big.bin
+git rm -r src/old
+git mv src/a.ts src/b.ts
+git stash pop
+git stash -u
+git cherry-pick abc123
+git revert HEAD
+git bisect start HEAD v1.0
+git tag -a v1.2.0 -m "v1.2.0"
+git remote -v
+git config user.name
+git submodule update --init --recursive
+git -C ../other status
+git -c color.ui=always diff
+GIT_PAGER=cat git log -3
+PAGER=cat git diff
+git clean -nfdx
+git worktree remove ../other
+gh pr create --fill
+gh run list --limit 5
+npm outdated
+npm ls --depth=0
+npm run test -- --watch=false
+npm pack --dry-run
+npm audit fix
+npm view react versions --json | jq '.[-1]'
+npx rimraf dist
+npx rimraf dist coverage && npm run build
+npx playwright test --ui
+npx prisma migrate dev
+npx next build
+npx -y create-react-app shop
+pnpm -r build
+pnpm dlx degit a/b c
+yarn workspaces foreach -A run build
+bun run dev
+deno test --allow-read
+rm -rf node_modules/.cache
+rm -rf packages/*/dist
+rm -rf packages/*/node_modules
+rm -rf ./{dist,build,coverage}
+rm -rf {dist,build}
+rm -rf .next .turbo .cache
+rm -rf **/dist
+rm -rf src/old tests/old
+rm -rf ~/.cache/pip
+rm -rf ~/.npm/_cacache
+rm -r ~/.local/share/Trash
+rm -rf ~/Downloads/old
+rm -rf /tmp/build-* /tmp/cache
+rm "$f"
+rm -f *.tmp *.bak
+cd ~ && ls
+cd ~/work && ls
+cd - && npm test
+cd packages/app && rm -rf dist && npm run build
+cd .. && ls
+mv dist dist.old
+mv *.txt docs/
+mv -t docs a.txt b.txt
+mv ~/Downloads/a.png docs/
+cp -r src /tmp/src
+cp -R . /tmp/copy
+cp ~/.gitconfig /tmp/
+mkdir -p ~/.config/myapp && cp app.toml ~/.config/myapp/
+cat ~/.config/git/config
+ls ~/.local/bin ~/.config
+touch ~/.local/share/app.log
+pip install --user -t ~/.local/lib/x requests
+chmod 755 scripts/*.sh
+chmod 600 ~/.ssh/id_ed25519
+chmod -R 755 dist
+chmod +x "$SCRIPT"
+chown $OWNER dist
+chown kim:kim docs/a.md
+find . -type f | wc -l
+find . -type f -name '*.ts' | xargs grep -l foo
+find . -name '*.ts' -exec cat {} +
+find . -name '*.ts' | xargs cat | wc -l
+find . -type f -exec ls -la {} +
+find . -type f | xargs ls -la
+find . -type f | xargs grep -n foo
+find . -type f -exec grep -l foo {} +
+find . -type f -newer package.json
+find . -type f -size +1M -exec ls -lh {} \;
+find . -type f -printf '%s %p\n' | awk '{s+=$1} END {print s}'
+find . -type f | awk -F. '{print $NF}' | sort | uniq -c
+find . \( -name '*.pyc' -o -name '*.pyo' \) -delete
+find . -name '*.md' -exec wc -l {} \;
+find . -name '*.md' | while read f; do echo "$f"; done
+find . -name '*.test.ts' -exec npx vitest run {} \;
+find . -maxdepth 2 -type d
+find . -empty -type d
+find . -path ./node_modules -prune -o -name '*.ts' -print
+find src -type f -exec cat {} +
+find src -name '*.ts' -exec sed -i 's/a/b/' {} +
+find docs -type f | xargs sed -i 's/a/b/'
+find ~ -maxdepth 1 -name '.bash*'
+find /usr/include -name 'stdio.h' -exec cat {} \;
+for f in $(find src -name '*.ts'); do cat "$f"; done
+for f in $(git diff --name-only); do npx eslint "$f"; done
+fd -e ts
+fd -e ts -x wc -l
+grep -rn "foo" .
+grep -rn "foo bar" . | head
+grep -rn "TODO: fix" .
+grep -rnE "(foo|bar)" .
+grep -rnE "^(import|export) " .
+grep -rnE "\.(get|post)\(" . --include=*.ts
+grep -rn --include='*.ts' '' src
+grep -rn --include='*.ts' '.' .
+grep -rl foo . | xargs sed -i 's/foo/bar/g'
+grep -rl "old-name" . --include='*.md' | xargs sed -i 's/old-name/new-name/g'
+grep -rn "API_KEY" .
+grep -rc foo .
+grep -rn "\bfoo\b" . --exclude-dir=node_modules --exclude-dir=.git
+grep -v '^#' .npmrc
+grep -o 'v[0-9.]*' package.json
+grep -A3 -B3 error logs/app.log
+grep -c '' src/main.ts
+grep -rn . src/main.ts
+rg foo
+rg -n "foo|bar" -g '*.ts'
+rg --files | head
+rg . src
+rg '' -l
+rg -uu foo .
+ag foo src
+ack foo
+diff -r src ../other/src
+diff -rq . ../other
+diff a.txt b.txt
+diff <(sort a.txt) <(sort b.txt)
+sed -n 1,80p src/main.ts
+awk -F, '{print $1,$2}' data.csv
+jq -r '.scripts | keys[]' package.json
+sort -uo names.txt names.txt
+sort -k2 -n data.txt | uniq -c
+cut -d: -f1 /etc/passwd
+xargs -n1 echo < list.txt
+cat urls.txt | xargs -P4 -n1 curl -sO
+ls src/*.ts | xargs -I{} npx tsc --noEmit {}
+npx prettier --write src/*.ts
+npx eslint 'src/**/*.ts' --fix
 TMP=/tmp/x; rm -rf "$TMP"
-rm -rf "$(mktemp -d)"
-rm -rf "$BUILD_DIR"
+ls docs | xargs -n1 echo
+seq 10 | parallel echo
+tar xzf a.tgz -C vendor
+tar czf /tmp/src.tgz --exclude=node_modules .
+zip -r out.zip dist
+unzip -l a.zip
+curl -s https://example.org/api | jq .
+curl -X POST -d '{"a":1,"b":[2]}' localhost:3000/x
+ssh host 'cd app && git pull'
+scp dist.tgz host:/srv/
+rsync -avz --delete dist/ host:/srv/www/
+rsync -a --delete ./ host:/srv/app/
+make test
+make -C docs html
+make RM=true clean
+cmake --build build --target test
+gcc -O2 -o main main.c && ./main
+g++ -std=c++20 *.cpp -o app
+cargo fmt && cargo clippy -- -D warnings
+cargo run -- --help
+go vet ./... && go run ./cmd/app
+python -m pytest -x -q
+python3 scripts/gen.py > src/gen.ts
+python3 -m http.server 8000
+uv run pytest
+pip freeze > requirements.txt
+node --test
+node --env-file=.env server.js
+ruby -v
+php artisan migrate
+./gradlew clean test
+mvn -q clean verify
+dotnet build -o out
+swift build
+flutter pub get
+docker ps -a
+docker build -t app . && docker run --rm -p 3000:3000 app
+docker compose down -v --remove-orphans
+docker compose logs -f web
+docker exec -it web sh -c 'ls /app'
+docker system prune -f
+kubectl get pods -A
+kubectl logs deploy/web --tail=50
+helm upgrade --install web ./chart
+terraform plan -out plan.bin
+aws s3 sync dist s3://bucket --delete
+psql "$DATABASE_URL" -c 'select count(*) from users'
+redis-cli ping
+sqlite3 app.db .tables
+time npm test
+timeout 60 npm test
+nohup npm start > out.log 2>&1 &
+sudo apt-get install -y jq
+sudo systemctl restart nginx
+bash scripts/deploy.sh
+sh -c 'echo hi'
+bash -c "npm run build && npm test"
+if [ -d dist ]; then rm -rf dist; fi
+[ -d node_modules ] || npm ci
+while ! curl -s localhost:3000; do sleep 1; done
+for i in 1 2 3; do npm test; done
+for d in packages/*; do (cd $d && npm test); done
+export PATH="$PATH:./node_modules/.bin" && tsc
+LC_ALL=C sort names.txt
+TZ=UTC date
+VERSION=$(node -p "require('./package.json').version") && echo $VERSION
+COUNT=$(find . -type f | wc -l); echo $COUNT
+EDITOR=true git commit --amend
+npm config get registry
+crontab -l
+openssl rand -hex 16
+ssh-keygen -t ed25519 -f /tmp/k -N ''
+base64 logo.png | head -c 100
+xxd src/main.ts | head
+date +%F
+sleep 1; true
+cat pawl.config.ts
+grep -n "deny" pawl.config.ts
+ls -la .pawl .claude
+git log --oneline -- pawl.config.ts
+tail -3 .pawl/audit/000001.jsonl | jq .decision
+cat .pawl/policy.json | jq .sources
+grep -rn deny .pawl/audit
+find .pawl -name '*.jsonl' | xargs wc -l
+cat .claude/settings.json
+npx pawl doctor
+npx pawl audit --json -n 5
 `
   .trim()
   .split('\n')
+
+/** Ordinary commands that a person is asked about, since a variable hides what they delete. */
+export const blindCommands: readonly string[] = ['rm -rf "$(mktemp -d)"', 'rm -rf "$BUILD_DIR"']

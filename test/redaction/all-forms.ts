@@ -3,7 +3,6 @@ import { commandForms } from './command-forms.ts'
 import { dataForms } from './data-forms.ts'
 import { disguisedForms } from './disguised-forms.ts'
 import { fileForms } from './file-forms.ts'
-
 import { keyForms } from './key-forms.ts'
 import { laterForms } from './later-forms.ts'
 import { layoutForms } from './layout-forms.ts'
@@ -13,7 +12,9 @@ import type { Form } from './plant.ts'
 import { quotedForms } from './quoted-forms.ts'
 import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
-import { tokenForms } from './token-forms.ts'
+import { terminalForms } from './terminal-forms.ts'
+import { furtherTokenForms, tokenForms } from './token-forms.ts'
+import { vocabularyForms } from './vocabulary.ts'
 
 /** Every form that the rules were written for or improved on: the in-sample part of the corpus. */
 export const allForms: readonly Form[] = [
@@ -31,4 +32,7 @@ export const allForms: readonly Form[] = [
   ...screenForms,
   ...quotedForms,
   ...disguisedForms,
+  ...terminalForms,
+  ...furtherTokenForms,
+  ...vocabularyForms,
 ]

@@ -1,4 +1,5 @@
-import { knownTokens } from '../../src/kernel/record/redaction/known-tokens.ts'
+import { knownTokens } from '../../src/kernel/record/redaction/finders/known-tokens.ts'
+
 import type { Choose } from '../chooser.ts'
 import { alphabets, makerOf } from './plant.ts'
 
@@ -46,6 +47,13 @@ const signs = [
   '" value="',
 ]
 const others = [
+  'Password:\n',
+  'password for kim:\n',
+  '**password:** ',
+  '<<A | sudo -S\n',
+  "sqlplus 'a/",
+  '--secret-string {"a":"',
+  'tokens: [A1&b;',
   'eyJ',
   'eyJ-',
   '-eyJ',

@@ -68,6 +68,12 @@ test.each([
   '\u00ad ',
   'curl \\\n -u',
   'jdbc:oracle:thin:a/',
+  'Password:\n',
+  'Password:\na1',
+  'password for ',
+  'cat <<A | sudo -S ls\na\n',
+  '**password** ',
+  'tokens: [A1&b;',
 ])('a text made of %j takes linear time', (pattern) => expect(growthOn(pattern)).toBeLessThanOrEqual(bar))
 
 test('a text made of random pieces of secrets takes linear time', () => {

@@ -4,6 +4,7 @@ import { ordinaryStrings } from './ordinary.ts'
 import { ordinaryCommandData } from './ordinary-commands.ts'
 import { ordinaryData } from './ordinary-data.ts'
 import { type Form, makerOf, type Planted } from './plant.ts'
+import { ordinaryVocabulary, ordinaryVocabularyData } from './vocabulary.ts'
 
 /** The least share of secrets to be found, and the largest of ordinary strings to be damaged. */
 export const bars = { recall: 0.99, damage: 0.005 }
@@ -62,7 +63,13 @@ function remains({ secrets }: Planted, left: string): boolean {
 
 /** All that holds no secret and that the rules were improved on: the in-sample part of the corpus. */
 export function ordinaryInSample(seed = 7): readonly unknown[] {
-  return [...ordinaryStrings(chooser(seed)), ...ordinaryData, ...ordinaryCommandData]
+  return [
+    ...ordinaryStrings(chooser(seed)),
+    ...ordinaryData,
+    ...ordinaryCommandData,
+    ...ordinaryVocabulary,
+    ...ordinaryVocabularyData,
+  ]
 }
 
 /** How many ordinary strings are changed, and which; data counts as one. */

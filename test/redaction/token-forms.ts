@@ -148,3 +148,27 @@ export const tokenForms: readonly Form[] = [
     (secret) => `sent Bearer ${secret} to the server`,
   ),
 ]
+
+/** Tokens of further services, and hashes of passwords. They come last, so that the forms before them keep their random numbers. */
+export const furtherTokenForms: readonly Form[] = [
+  token(
+    'Plaid token, development',
+    ({ of }) => `access-development-${of(hex, 8)}-${of(hex, 4)}-${of(hex, 4)}-${of(hex, 4)}-${of(hex, 12)}`,
+  ),
+  token('DigitalOcean OAuth token', ({ of }) => `doo_v1_${of(hex, 64)}`),
+  token('Firebase registration', ({ of }) => `APA91b${of(url, 134)}`),
+  token('Bitbucket data center token', ({ of }) => `BBDC-${of(base64, 44)}`),
+  token('New Relic insert key', ({ of }) => `NRII-${of(url, 32)}`),
+  token('Fly.io token', ({ of, one }) => `${one(['fm1r_', 'fm1a_', 'fm2_'])}${of(base64, 160)}`),
+  token('1Password service account', ({ of }) => `ops_eyJ${of(base64, 200)}`),
+  token('Mapbox secret token', ({ of }) => `sk.eyJ${of(url, 60)}.${of(url, 22)}`),
+  token('Typeform token', ({ of }) => `tfp_${of(lowerDigits, 44)}_${of(lowerDigits, 14)}`),
+  token('Sourcegraph token', ({ of }) => `sgp_${of(hex, 16)}_${of(hex, 40)}`),
+  token('Clojars token', ({ of }) => `CLOJARS_${of(lowerDigits, 60)}`),
+  token('Duffel token', ({ of }) => `duffel_live_${of(url, 43)}`),
+  token('ReadMe key', ({ of }) => `rdme_${of(lowerDigits, 70)}`),
+  token('hash of MD5', ({ of, one }) => `${one(['$1$', '$apr1$'])}${of(alnum, 8)}$${of(alnum, 22)}`),
+  token('hash of yescrypt', ({ of }) => `$y$j9T$${of(alnum, 22)}$${of(alnum, 43)}`),
+  token('hash of Argon2', ({ of }) => `$argon2id$v=19$m=65536,t=3,p=4$${of(alnum, 22)}$${of(alnum, 43)}`),
+  token('Amazon MWS token', (make) => `amzn.mws.${uuid(make)}`),
+]

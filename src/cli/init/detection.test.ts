@@ -131,20 +131,21 @@ describe('nothing is installed, and the exit is 1, where', () => {
     expect(status).toBe(1)
     expect(stderr).toBe(
       'pawl: no hooks were installed: pawl.config.ts has none, and neither has a linked role\n' +
-        'hint: write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`\n',
+        'hint: write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`; to take out what is installed, run `pawl uninstall`\n',
     )
     expect(project.read('.claude/settings.json')).toBe('{}\n')
     expect(existsSync(join(project.root, '.pawl'))).toBe(false)
   })
 
-  test('the config had hooks and has none any more: our entries are gone, and that is said', () => {
+  test('the config had hooks and has none any more: our entries stay, and how to take them out is said', () => {
     const project = repository({ '.claude/settings.json': '{}\n' })
     expect(init(project).status).toBe(0)
     project.write('pawl.config.ts', 'export default { hooks: [] }\n')
-    const { status, stdout, stderr } = init(project)
-    expect([status, project.read('.claude/settings.json')]).toEqual([1, '{}\n'])
-    expect(stdout).toContain('claudecode: removed our entries from .claude/settings.json')
+    const installed = project.read('.claude/settings.json')
+    const { status, stderr } = init(project)
+    expect([status, project.read('.claude/settings.json')]).toEqual([1, installed])
     expect(stderr).toContain('no hooks were installed: pawl.config.ts has none')
+    expect(stderr).toContain('to take out what is installed, run `pawl uninstall`')
   })
 
   test('no agent was found, though roles were linked', () => {

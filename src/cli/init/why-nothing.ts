@@ -40,6 +40,6 @@ export function whyNothing({ brains: synced }: InitReport, { config, outcomes }:
   }
   const message = 'no hooks were installed: pawl.config.ts has none, and neither has a linked role'
   return new PawlError('nothing-installed', message, {
-    hint: 'write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`',
+    hint: 'write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`; to take out what is installed, run `pawl uninstall`',
   })
 }

@@ -131,3 +131,25 @@ test('a link does not hide what lies behind it', () => {
   expect(find('elsewhere/link/../pawl.config.ts', root)).toBe('pawl.config.ts')
   expect(isKey('elsewhere/innocent', root)).toBe(true)
 })
+
+test('what guards another folder guards an agent that works there', () => {
+  expect(find('sub/.pawl/hook.cjs', root)).toBe('.pawl')
+  expect(find('sub/.pawl', root)).toBe('.pawl')
+  expect(find('packages/shop/pawl.config.ts', root)).toBe('pawl.config.ts')
+  expect(find('/elsewhere/worktree/pawl.config.mjs', root)).toBe('pawl.config.mjs')
+  for (const path of ['sub/.pawlx/a', 'sub/x.pawl/a', 'docs/pawl.config.ts.md', 'src/my-pawl.config.ts'])
+    expect([path, find(path, root)]).toEqual([path, undefined])
+})
+
+test('links of what is guarded are followed once, however many files a patch names', () => {
+  const sources = Array.from({ length: 1_000 }, (_, at) => `rules/rule-${at}.ts`)
+  const costOf = (files: number) => {
+    const guarded = guardedFiles(root, sources)
+    const before = process.cpuUsage()
+    for (let at = 0; at < files; at++) guarded.find(`src/file-${at}.ts`, root)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  costOf(1)
+  expect(costOf(100) / costOf(1)).toBeLessThan(25)
+})

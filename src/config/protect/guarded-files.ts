@@ -3,56 +3,31 @@ import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
 import { configNames } from '../find/find-config.ts'
+import { braceWords } from './brace-words.ts'
+import { mayFind } from './may-find.ts'
+import { isKeyPlace, namesKey } from './may-read-key.ts'
 import type { LookingAt } from './may-show-key.ts'
+import { isPattern } from './name-pattern.ts'
+import { stepsOf } from './steps-of.ts'
 
-/** Files and folders of a project by which its guards are switched off: ours, and the agents' settings and hook folders. */
+/**
+ * Files and folders by which guards are switched off, in a project and in the home folder: ours, and the agents' settings and hook
+ * folders.
+ */
+const inBoth = pathsIn(
+  '.pawl .claude/{settings{,.local}.json,hooks} .codex/{config.toml,hooks.json,.env} .{gemini,qwen}/{settings.json,.env,trustedFolders.json} .copilot/{config.json,settings.json,hooks} .cursor/hooks.json .opencode/{plugin{,s},opencode.json{,c}} .config/{opencode,pawl} .local/state/pawl .env',
+)
+
+/** The same in a project alone. */
 const ofProject = [
-  '.pawl',
+  ...inBoth,
   ...configNames,
-  '.claude/settings.json',
-  '.claude/settings.local.json',
-  '.claude/hooks',
-  '.codex',
-  '.gemini/settings.json',
-  '.gemini/.env',
-  '.qwen/settings.json',
-  '.qwen/.env',
-  '.github/hooks',
-  '.github/copilot',
-  '.opencode/plugin',
-  '.opencode/plugins',
-  '.opencode/opencode.json',
-  'opencode.json',
-  'opencode.jsonc',
-  '.cursor/hooks.json',
-  '.opencode/opencode.jsonc',
-  '.env',
-  'node_modules/pawl',
+  ...pathsIn('.codex .github/{hooks,copilot} opencode.json{,c} node_modules/pawl'),
 ]
 
-/** The same in the home folder. */
-const ofHome = [
-  '.pawl',
-  '.claude/settings.json',
-  '.claude/settings.local.json',
-  '.codex/config.toml',
-  '.codex/hooks.json',
-  '.gemini/settings.json',
-  '.gemini/.env',
-  '.qwen/settings.json',
-  '.copilot/config.json',
-  '.copilot/settings.json',
-  '.copilot/hooks',
-  '.config/opencode',
-  '.config/pawl',
-  '.local/state/pawl',
-  '.env',
-  '.codex/.env',
-  '.qwen/.env',
-  '.gemini/trustedFolders.json',
-  '.qwen/trustedFolders.json',
-  '.cursor/hooks.json',
-]
+function pathsIn(text: string): readonly string[] {
+  return text.split(' ').flatMap((word) => braceWords(word) ?? [])
+}
 
 /** What guards a project, as a question about paths and about the words of a command line. */
 export interface GuardedFiles {
@@ -62,56 +37,76 @@ export interface GuardedFiles {
   reach(path: string, cwd: string | undefined): 'inside' | 'around' | undefined
   /** Whether to read this path is to read a key that signs an audit log: of any project, and also as one of the files in a folder. */
   isKey(path: string, cwd: string | undefined): boolean
-  /** Whether a path that a command names is the folder of the keys, a file in it, or a link to one of these. */
-  leadsToKey(path: string, cwd: string | undefined): boolean
+  /** Whether a path that a command names is in a folder of keys, or one that the key of this project is in; links are followed. */
+  keyAt(path: string, cwd: string | undefined): 'inside' | 'around' | undefined
   /** Where a call that names these paths looks for files: for patterns, which are relative to one of them. */
   lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
   /** Names by which a command line can mention any of them. */
   readonly names: readonly string[]
+  /** Names of files and folders along the paths to any of them, and in them: a search for another name does not come to one. */
+  readonly steps: readonly string[]
 }
 
 /** `sources`: what the config is made of and what it names, from the root on. */
 export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
-  const inside = [...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const)
   const state = stateFolder()
-  const outside = [
-    ...ofHome.map((path) => [`~/${path}`, join(homedir(), path)] as const),
+  const guarded = [
+    ...[...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const),
+    ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
     ...(state === undefined ? [] : [[state, state] as const]),
   ]
+  const named = guarded.filter(([name]) => !isEverywhere.test(name))
+  const key = join(placeOf(root), '.pawl/keys/audit.key')
+  let places: readonly string[] | undefined
+  let all: readonly (readonly [name: string, place: string])[] | undefined
   return {
     find(path, cwd) {
       const place = placeOf(absolute(path, cwd ?? root))
-      const found = [...inside, ...outside].find(([, one]) => isAlong(place, placeOf(one)))
-      return found?.[0]
+      all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
+      return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
-      const base = cwd ?? root
-      if (!mayExist(path, base)) return undefined
-      const place = placeOf(absolute(path, base))
-      const named = [...inside, ...outside].filter(([name]) => !isEverywhere.test(name))
-      if (named.some(([, one]) => isWithin(place, placeOf(one)))) return 'inside'
-      return named.some(([, one]) => isWithin(placeOf(one), place)) ? 'around' : undefined
+      const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
+      places ??= named.map(([, one]) => placeOf(one))
+      if (places.some((one) => isWithin(place, one) || mayFind(whole, one, 0))) return 'inside'
+      return places.some((one) => mayFind(whole, one, 99)) ? 'around' : undefined
     },
-    isKey: (path, cwd) => keyPlace.test(placeOf(absolute(path, cwd ?? root))),
-    leadsToKey: (path, cwd = root) => mayExist(path, cwd) && inKeys.test(placeOf(absolute(path, cwd))),
+    isKey: (path, cwd) => isKeyPlace(placeOf(absolute(path, cwd ?? root))),
+    keyAt(path, cwd) {
+      const [place] = placeNamed(path, absolute(cwd ?? root, root))
+      return namesKey(place) ? 'inside' : isWithin(key, place) ? 'around' : undefined
+    },
     lookingAt: (paths, cwd = root) => ({
-      key: join(placeOf(root), '.pawl/keys/audit.key'),
-      bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map(placeOf),
+      key,
+      bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map((path) => placeOf(path)),
     }),
     // a command that removes the folder around it removes it, too
     names: [
-      ...new Set([
-        ...[...ofProject, ...ofHome, '.local/state', ...sources].flatMap(namesOf),
-        ...(state === undefined ? [] : namesOfState(state, root)),
-      ]),
+      // `.env` is in every second line that has nothing to do with it, such as `process.env`
+      ...[...ofProject, '.local/state', ...sources].filter((path) => path !== '.env').map(nameOf),
+      ...(state === undefined ? [] : namesOfState(state, root)),
     ],
+    steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
   }
 }
 
-/** `.pawl`, its `keys`, or a file in there that is not a public key; a pattern in a path stands for any name. */
-const keyPlace = /[\\/]\.pawl(?:[\\/](?:keys|[^\\/]*[*?[{][^\\/]*)(?:[\\/](?!audit\.pub$).*)?)?$/
+const namesInPawl =
+  'audit keys cache audit.key audit.pub 000001.jsonl a.head hook.cjs policy.cjs policy.json roll.json disabled.json store.sqlite'
 
-const inKeys = /[\\/]\.pawl[\\/]keys(?:$|[\\/](?!audit\.pub$))/
+/** Where the folder is in which the pattern of a path begins, and the same with the pattern; for a path without one, its place. */
+function placeNamed(path: string, base: string): readonly [place: string, whole: string] {
+  const steps = path.split('/')
+  const at = steps.findIndex((step) => isPattern.test(step))
+  const folder = at === -1 ? path : at === 0 ? '.' : `${steps.slice(0, at).join('/')}/`
+  if (!mayExist(folder, base)) return ['?', '?']
+  const place = placeOf(absolute(folder, base))
+  return [place, at === -1 ? place : [place, ...steps.slice(at)].join('/')]
+}
+
+/** Ours in any other folder: some agents are judged by those that are nearest to where they work. */
+const nearer = new RegExp(
+  `[/\\\\](\\.pawl(?![^/\\\\])|(?:${configNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$)`,
+)
 
 /** Commands name these every day: a variable file, and the folder of all packages. */
 const isEverywhere = /(?:^|\/)\.env$|^node_modules\//
@@ -126,21 +121,17 @@ function mayExist(path: string, base: string): boolean {
   }
 }
 
-/** Some agents read `~` as the home folder. */
+/** Some agents read `~` as the home folder; `~name` counts as this user's. */
 function absolute(path: string, cwd: string): string {
   if (isAbsolute(path)) return path
-  return /^~(?:\/|$)/.test(path) ? join(homedir(), path.slice(1)) : `${cwd}/${path}`
+  return /^~[\w.-]*(?:\/|$)/.test(path)
+    ? join(homedir(), path.replace(/^[^/]*/, ''))
+    : `${cwd}/${path.replace(/^~\+/, '.')}`
 }
 
-/** The first part of a path that says whose it is, and the file itself: `.claude/settings.json` is known by both. */
-function namesOf(path: string): readonly string[] {
-  const [first = path] = path.split('/')
-  if (path === '.env') return [] // it is in every second line that has nothing to do with it, such as `process.env`
-  return ['.github', '.config', '.local', 'node_modules'].includes(first)
-    ? [path]
-    : first === path || first.startsWith('.')
-      ? [first]
-      : [basename(path)]
+/** The first part of a path that says whose it is, or the file itself: all of `.claude` is known by that. */
+function nameOf(path: string): string {
+  return path.replace(/^(\.(?!github|config|local)[^/]+)\/.*|^(?!\.|node_modules).*\//, '$1')
 }
 
 /** The state folder by its variable, by its last two names, and by the folder around it unless half of the system is in that. */
@@ -175,11 +166,6 @@ function targetOf(path: string): string | undefined {
   } catch {
     return undefined // it is none, or cannot be read
   }
-}
-
-/** One is the other, or lies in it. */
-function isAlong(one: string, other: string): boolean {
-  return isWithin(one, other) || isWithin(other, one)
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -1,4 +1,5 @@
 import { standsFor } from './name-pattern.ts'
+import { stepsOf } from './steps-of.ts'
 
 /** Whether a pattern of a search tool can stand for this path, or for one of the `folders` nearest around it; both begin at the root. */
 export function mayFind(pattern: string, path: string, folders: number): boolean {
@@ -14,7 +15,7 @@ export function mayFind(pattern: string, path: string, folders: number): boolean
 /** Whether a step of a pattern can stand for this name of a file. */
 export function isName(step: string, name: string): boolean {
   const plain = step.replace(/[@+?!*]\([^)]*\)?/g, '*') // alternatives in `@(a|b)` are not read: anything
-  return plain === name || standsFor(plain, name)
+  return standsFor(plain, name)
 }
 
 function fromFirst(reached: readonly boolean[]): readonly boolean[] {
@@ -24,11 +25,4 @@ function fromFirst(reached: readonly boolean[]): readonly boolean[] {
 
 function oneOn(reached: readonly boolean[], isNext: (at: number) => boolean): readonly boolean[] {
   return [false, ...reached.slice(0, -1).map((isHere, at) => isHere && isNext(at))]
-}
-
-function stepsOf(path: string): readonly string[] {
-  return path
-    .toLowerCase()
-    .split(/[\\/]/)
-    .filter((step) => step !== '' && step !== '.')
 }

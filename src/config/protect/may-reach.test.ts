@@ -2,7 +2,6 @@ import { symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
-import { ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayReach } from './may-reach.ts'
@@ -27,7 +26,7 @@ const files = guardedFiles(root, ['pawl.config.ts'])
 
 function isAsked(command: string, cwd = root): boolean {
   const line = withValues(command, { HOME: '/home/kim', WORK: root })
-  return [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files.reach)
+  return [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files)
 }
 
 describe('asks a person about', () => {
@@ -84,21 +83,28 @@ test('a command that starts in a protected folder changes it', () => {
 })
 
 test('a link to the key of the audit log shows it, and a link elsewhere does not', () => {
-  const shows = (command: string) => mayReadKey(command, (path) => files.leadsToKey(path, root))
+  const shows = (command: string) => mayReadKey(command, root, files.keyAt)
   expect(['cat plain.txt', 'cat src/deep/*', 'cp -r src/deep /tmp', 'base64 < plain.txt'].filter(shows)).toHaveLength(4)
   expect(['cat manual/a.md', 'ls src/deep', 'cat src/main.ts', 'cat docs/*'].filter(shows)).toEqual([])
 })
 
-test('at most 3 of 100 ordinary commands are asked about, most since a variable hides what they delete', () => {
-  expect(new Set(ordinaryCommands).size).toBeGreaterThanOrEqual(100)
-  const asked = ordinaryCommands.filter((command) => isAsked(command))
-  expect(asked.length / ordinaryCommands.length, asked.join('\n')).toBeLessThanOrEqual(0.03)
-})
-
-test.each(['a=$a ', 'find . -name a | ', 'xargs sudo env '])('a line made of %j takes linear time', (piece) => {
+test.each([
+  'a=$a ',
+  'find . -name a | ',
+  'xargs sudo env ',
+  "grep -r '[' ",
+  'grep -r [',
+  'git add -a ',
+  'find . -name * -o ',
+  'PAGER=rm -',
+  '{a,b} ',
+  `"'`,
+  'cd a ',
+])('a line made of %j takes linear time', (piece) => {
   const grown = growthOf((length) => {
-    const line = piece.repeat(Math.ceil(length / 64 / piece.length))
-    return mayReach(withValues(line, {}), root, () => undefined)
+    const line = withValues(piece.repeat(Math.ceil(length / 64 / piece.length)), {})
+    mayReadKey(line, root)
+    return mayReach(line, root, { reach: () => undefined, steps: ['hook.cjs'] })
   })
   expect(grown).toBeLessThan(6)
 })

@@ -1,27 +1,34 @@
-import { commandWords, programIn, wordsIn } from './command-words.ts'
+import { commandWords, wordsIn } from './command-words.ts'
+import { type Command, commandsIn } from './commands-in.ts'
+import { enteredFolders } from './entered-folders.ts'
+import type { GuardedFiles } from './guarded-files.ts'
+import { isTelling, searchers } from './is-telling.ts'
 import { fits } from './name-pattern.ts'
+import { isListing } from './reading.ts'
+import { stepsOf } from './steps-of.ts'
+import { walkedBy } from './walked-by.ts'
 
 /**
- * Whether a command line may show or copy a key that signs an audit log, by its name or by a path that `leadsToKey`. Whoever has it can write a log that verifies. Programs that tell
- * names and sizes alone may look at it.
+ * Whether a command line may show or copy a key that signs an audit log, by its name, by a path that leads to it, or by a way through the
+ * folders around it. Whoever has it can write a log that verifies. Programs that tell names and sizes alone may look at it.
  */
-export function mayReadKey(command: string, leadsToKey: (path: string) => boolean = () => false): boolean {
+export function mayReadKey(command: string, cwd?: string, keyAt: GuardedFiles['keyAt'] = () => undefined): boolean {
   const { bare, parts } = commandWords(command)
-  const words = new Set(wordsIn(bare))
-  const isNamed = [...words].some((word) => namesKey(word) || leadsToKey(word.replace(/\/[^/]*[*?[].*$/, '')))
-  if (isNamed && !parts.every(isListing)) return true
-  return parts.some((part) => isRecursive(part) && wordsIn(part).some(isAround))
+  const commands = commandsIn(parts)
+  const isNamed = [...new Set(wordsIn(bare))].some((word) => namesKey(word) || keyAt(word, cwd) === 'inside')
+  if (isNamed && !commands.every(isListing)) return true
+  const isFed = commands.some((one) => one.isFed && isShowing(one) && !isTelling(one))
+  const folders = enteredFolders(parts, cwd)
+  return commands
+    .flatMap((one) => (isFed || isShowing(one) ? walkedBy(one, ['audit.key']) : []))
+    .some((start) => isAround(start) || folders.some((folder) => keyAt(start, folder) !== undefined))
 }
 
-const listers = new Set(
-  'ls ll tree stat du wc md5sum sha256sum shasum cksum echo printf pwd true false test [ find basename dirname realpath readlink'.split(
-    ' ',
-  ),
-)
-
-function isListing(part: string): boolean {
-  const [name] = programIn(part)
-  return name === '' || listers.has(name)
+/** Whether a command shows what is in files, and not only which they are. */
+function isShowing(command: Command): boolean {
+  const whole = command.name + command.text
+  if (isListing(command)) return false
+  return !(searchers.test(whole) || /^diff /.test(whole)) || !/ -(?:[^-ef ]*[lcq]|-(?:files|coun|q|br))/.test(whole)
 }
 
 /** Whether a word names a private key, or a folder with one; the public half is for everybody. */
@@ -32,42 +39,22 @@ export function namesKey(word: string): boolean {
   if (steps.some((step) => step.startsWith('audit.key') || (step.startsWith('audit.') && fits(step, 'audit.key'))))
     return true
   return steps.some(
-    (step, at) => isPawl(step) && isKeys(steps[at + 1]) && !(isAll(steps[at + 1]) && at + 2 === steps.length),
+    (step, at) =>
+      isPawl(step) && fits(steps[at + 1] ?? '', 'keys') && !(steps[at + 1] === '*' && at + 2 === steps.length),
   )
+}
+
+/** Whether to read what a word names is to read a private key, be it as one of the files in a folder. */
+export function isKeyPlace(word: string): boolean {
+  return namesKey(word) || isAround(word)
 }
 
 /** Whether a word names the folder around the keys, or all that is in it. */
-export function isAround(word: string): boolean {
+function isAround(word: string): boolean {
   const steps = stepsOf(word)
-  return isPawl(steps.at(-1)) || (isAll(steps.at(-1)) && isPawl(steps.at(-2)))
-}
-
-/** Reads all files of a folder, and those of the folders in it. */
-function isRecursive(part: string): boolean {
-  const [name, rest] = programIn(part)
-  if (name === 'rg' || name === 'ag') return true
-  if (name === 'git') return rest.includes('--no-index')
-  return (
-    /^(?:[ef]?grep|diff)$/.test(name) && rest.some((word) => /^-[a-z]*[rd]|^--(?:dereference-)?recursive/i.test(word))
-  )
-}
-
-/** The names along a path, in small letters: some file systems do not tell A from a. */
-function stepsOf(word: string): readonly string[] {
-  return word
-    .toLowerCase()
-    .split('/')
-    .filter((step) => step !== '' && step !== '.')
+  return isPawl(steps.at(-1)) || (/^\*+$/.test(steps.at(-1) ?? '') && isPawl(steps.at(-2)))
 }
 
 function isPawl(step: string | undefined): boolean {
-  return step === '.pawl' || fits(step ?? '', '.pawl')
-}
-
-function isKeys(step: string | undefined): boolean {
-  return step === 'keys' || fits(step ?? '', 'keys')
-}
-
-function isAll(step: string | undefined): boolean {
-  return /^\*+$/.test(step ?? '')
+  return fits(step ?? '', '.pawl')
 }

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Json } from '../../base/index.ts'
 import { globWords } from './glob-words.ts'
 import { isName, mayFind } from './may-find.ts'
-import { isAround, namesKey } from './may-read-key.ts'
+import { isKeyPlace } from './may-read-key.ts'
 import { textsIn } from './texts-in.ts'
 
 /** Where a call looks for files. */
@@ -38,7 +38,7 @@ function isPatternOfKey(text: string, at: LookingAt): boolean {
 }
 
 function standsForKey(word: string, { key, bases }: LookingAt): boolean {
-  if (namesKey(word) || isAround(word)) return true
+  if (isKeyPlace(word)) return true
   if (!/[\\/]/.test(word)) return isName(word.toLowerCase(), 'audit.key') // it stands for files in any folder
   // `keys` and `.pawl` are the folders around it
   return isAbsolute(word) ? mayFind(word, key, 2) : bases.some((base) => mayFind(join(base, word), key, 2))

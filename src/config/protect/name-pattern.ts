@@ -1,7 +1,7 @@
 /** Whether a word is a pattern that a shell replaces by names of files. */
 export const isPattern = /[*?[]/
 
-/** Whether a shell could read the pattern as that name. A pattern that begins with `*` or `?` does not stand for a dot. */
+/** Whether a word is that name, or a shell could read it as that. A pattern that begins with `*` or `?` does not stand for a dot. */
 export function fits(pattern: string, name: string): boolean {
   if (name.startsWith('.') && !/^[.[]/.test(pattern)) return false
   return standsFor(pattern, name)
@@ -9,7 +9,7 @@ export function fits(pattern: string, name: string): boolean {
 
 /** The same for a tool that lets `*` and `?` stand for a dot, too. */
 export function standsFor(pattern: string, name: string): boolean {
-  return isPattern.test(pattern) && isFit(pattern, 0, name, 0)
+  return pattern === name || (isPattern.test(pattern) && isFit(pattern, 0, name, 0))
 }
 
 /** Steps through both, back to the last `*` where they part: linear but for that one way back. */

@@ -1,5 +1,5 @@
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
-import { type Context, catalogue, type ToolCall } from '../../protocol/index.ts'
+import { catalogue, type ToolCall } from '../../protocol/index.ts'
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
 import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
@@ -20,40 +20,35 @@ export function selfProtection(root: string, sources: readonly string[]): readon
     on: 'tool.before',
     match: { kind: ['shell', 'write', 'edit', 'patch', 'read', 'search'] },
     run({ call, context }) {
+      const cwd = context.host?.cwd
       const isLooking = call.kind === 'read' || call.kind === 'search'
-      const touched = isLooking ? undefined : touchedBy(files, call, context)
+      const touched = isLooking ? undefined : touchedBy(files, call, cwd)
       if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
-      const shown = keyShownBy(files, call, context) ?? (isLooking ? keyFoundBy(files, call, context) : undefined)
+      // tools that read and search name files by patterns, too, and each under keys of its own
+      const found = isLooking ? mayShowKey(call.input, files.lookingAt(call.paths, cwd))?.slice(0, 200) : undefined
+      const shown = keyShownBy(files, call, cwd) ?? found
       return shown === undefined ? undefined : ask(`this may read a key that signs the audit log (${shown})`)
     },
   })
   return [calls, settings].map(systemHook)
 }
 
-function touchedBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
+type Cwd = string | undefined
+
+function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
   for (const path of paths) {
-    const found = files.find(path, host?.cwd)
+    const found = files.find(path, cwd)
     if (found !== undefined) return found
   }
-  if (command === undefined) return undefined
   const line = withValues(command, process.env)
-  const isTouching =
-    [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, host?.cwd, files.reach)
+  const isTouching = [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files)
   return isTouching ? byCommand : undefined
 }
 
 /** Whoever has the key can write a log that verifies. */
-function keyShownBy(files: GuardedFiles, { paths, command }: ToolCall, { host }: Context): string | undefined {
-  const found = paths.find((path) => files.isKey(path, host?.cwd))
-  return (
-    found ??
-    (command !== undefined && mayReadKey(command, (path) => files.leadsToKey(path, host?.cwd)) ? byCommand : undefined)
-  )
-}
-
-/** Tools that read and search name files by patterns, too, and each under keys of its own. */
-function keyFoundBy(files: GuardedFiles, { paths, input }: ToolCall, { host }: Context): string | undefined {
-  return mayShowKey(input, files.lookingAt(paths, host?.cwd))?.slice(0, 200)
+function keyShownBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
+  const found = paths.find((path) => files.isKey(path, cwd))
+  return found ?? (mayReadKey(withValues(command, process.env), cwd, files.keyAt) ? byCommand : undefined)
 }
 
 const byCommand = 'by a command'

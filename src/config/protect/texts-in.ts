@@ -9,13 +9,12 @@ export interface InputText {
 /** All texts of an input, at any depth. A loop and not a recursion: the input is a stranger's. */
 export function textsIn(input: Json): readonly InputText[] {
   const found: InputText[] = []
-  const waiting: { readonly key: string; readonly value: Json }[] = [{ key: '', value: input }]
+  const waiting: (readonly [key: string, value: Json])[] = [['', input]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { key, value } = next
+    const [key, value] = next
     if (typeof value === 'string') found.push({ key, text: value })
-    else if (Array.isArray(value)) for (const one of value as readonly Json[]) waiting.push({ key, value: one })
     else if (typeof value === 'object' && value !== null)
-      for (const [name, one] of Object.entries(value)) waiting.push({ key: name, value: one })
+      for (const [name, one] of Object.entries(value)) waiting.push([Array.isArray(value) ? key : name, one])
   }
   return found
 }

@@ -105,6 +105,15 @@ test('a long reason is cut, for the record and for who reads it', async () => {
   expect(dispatcher.audit.records()[0]?.reason?.length).toBeLessThan(10_100)
 })
 
+test('of a long text in a payload, the first 4,000 characters are on record', async () => {
+  const registry = shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} }))
+  const dispatcher = createDispatcher({ registry })
+  await dispatcher.dispatch('order.before', { ...anOrder(), note: 'tea '.repeat(250_000) }, scope)
+  expect(dispatcher.audit.records()[0]?.payload).toMatchObject({
+    note: `${'tea '.repeat(1000)}[and 996000 more characters]`,
+  })
+})
+
 test('a payload of any depth can be recorded', () => {
   let deep: object = {}
   for (let level = 0; level < 10_000; level++) deep = { deep }

@@ -39,6 +39,29 @@ test('a disk that takes a part of what it is given is given the rest', async () 
   expect(await log.verify()).toMatchObject({ records: 3, problem: undefined })
 })
 
+test('a segment that cannot be closed once its record is on disk is no reason to refuse the record', async () => {
+  const folder = fresh()
+  const segments = new Set<number>()
+  let failures = 0
+  const files: LogFiles = {
+    ...nodeFiles,
+    open(path, how) {
+      const file = nodeFiles.open(path, how)
+      if (path.endsWith('.jsonl') && how !== 'read') segments.add(file)
+      return file
+    },
+    close(file) {
+      nodeFiles.close(file)
+      if (!segments.delete(file)) return
+      failures += 1
+      throw Object.assign(new Error('i/o error'), { code: 'EIO' })
+    },
+  }
+  for (const record of logRecords(2)) appendRecords({ folder, keys: join(folder, '../keys'), files }, [record])
+  expect(failures).toBe(2)
+  expect(await openFileAudit(folder).verify()).toMatchObject({ records: 2, problem: undefined })
+})
+
 test('a record that a killed writer did not finish is left out, and that is on record', async () => {
   const folder = fresh()
   const log = openFileAudit(folder)
@@ -148,10 +171,14 @@ describe('the lock', () => {
     ['of a suspended process', `token ${process.pid} ${processPlace()}`, 60],
     ['from the future, since the clock was moved back', elsewhere, -3600],
   ])('%s is taken over when it is old, and the next segment is begun', async (_, text, secondsAgo) => {
-    const folder = locked(text)
+    const folder = fresh()
+    appendRecords({ folder, keys: join(folder, '../keys') }, [logRecord()])
+    writeFileSync(join(folder, 'lock'), text)
     await openFileAudit(folder, { files: later(secondsAgo) }).append([logRecord()])
-    expect(readdirSync(folder)).not.toContain('lock')
-    expect((await openFileAudit(folder).verify()).records).toBe(1)
+    const left = readdirSync(folder).filter((name) => !name.startsWith('holder-'))
+    expect(left).toEqual(['000001.jsonl', '000002.jsonl'])
+    expect(readFileSync(join(folder, '000002.jsonl'), 'utf8')).toContain('"position":2,')
+    expect(await openFileAudit(folder).verify()).toMatchObject({ records: 2, problem: undefined })
   })
 
   test('of a number that is gone here, but belongs to another place, is left alone', async () => {
@@ -225,6 +252,31 @@ describe('the lock', () => {
     appendRecords(place(), [logRecord()])
     const log = openFileAudit(folder, place())
     expect(await log.verify()).toMatchObject({ records: 4, problem: undefined })
+  })
+
+  test('does not keep out a process that was suspended: a line that it puts before ours is left behind, and ours counts', async () => {
+    const folder = fresh()
+    const place = { folder, keys: join(folder, '../keys') }
+    const last = appendRecords(place, logRecords(2)).at(-1) as LogPosition
+    const late = makeLine(3, last.hash, logRecord({ session: 'late' }))
+    let isAwake = false
+    const files: LogFiles = {
+      ...nodeFiles,
+      write(file, bytes, at) {
+        if (!isAwake && bytes.includes('"session":"ours"')) {
+          isAwake = true
+          appendFileSync(join(folder, '000001.jsonl'), bytesOf([late]))
+        }
+        return nodeFiles.write(file, bytes, at)
+      },
+    }
+    appendRecords({ ...place, files }, [logRecord({ session: 'ours' })])
+    const log = openFileAudit(folder)
+    expect(await log.verify()).toMatchObject({ problem: undefined })
+    expect((await log.query()).map(({ session }) => session)).toContain('ours')
+    await log.append([logRecord({ session: 'next' })])
+    expect((await log.query({ last: 2 })).map(({ session }) => session)).toEqual(['ours', 'next'])
+    expect(await log.verify()).toMatchObject({ problem: undefined })
   })
 
   test('that somebody removed is reported as that, not as a suspended process', () => {

@@ -196,14 +196,14 @@ test('a patience or a number of connections that cannot be is refused with one t
   }
 })
 
-inDeep(() => {
-  test('what a url says of the server is kept beside what the store needs', async () => {
-    const database = await openPostgresDatabase(`${url}?application_name=shop&max=2&options=-c%20work_mem%3D2MB`, 5_000)
-    const shown = async (name: string) => Object.values((await database.query(`show ${name}`))[0] ?? {})[0]
-    expect(await shown('application_name')).toBe('shop')
-    expect(await shown('work_mem')).toBe('2MB')
-    expect(await shown('default_transaction_isolation')).toBe('read committed')
-    expect(await shown('statement_timeout')).toBe('2s')
-    await database.close()
-  })
+test('what a url says of the server is kept beside what the store needs', async () => {
+  const database = await openPostgresDatabase(`${url}?application_name=shop&max=2&options=-c%20work_mem%3D2MB`, 5_000)
+  const shown = async (name: string) => Object.values((await database.query(`show ${name}`))[0] ?? {})[0]
+  expect(await shown('application_name')).toBe('shop')
+  expect(await shown('work_mem')).toBe('2MB')
+  expect(await shown('default_transaction_isolation')).toBe('read committed')
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+    expect([limit, await shown(limit)]).toEqual([limit, '2s'])
+  }
+  await database.close()
 })

@@ -1,10 +1,10 @@
-import { isSecretValue } from './is-secret-value.ts'
 import type { Hides } from './redactor.ts'
-import { secrecyOf } from './secret-name.ts'
+import { isSecretValue } from './values/is-secret-value.ts'
+import { secrecyOf } from './values/secret-name.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** Keys that hold the name of what is beside them, or of the field of a page that it is typed into. */
-const label = /(?:name|key|header|variable|field|label|option|id|selector|element|locator|xpath|placeholder|target)$/i
+const label = /(?:name|key|header|field|label|selector|element|locator|xpath|placeholder)$/i
 
 /** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`, `{ selector: '#password', text: … }`. */
 export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: readonly string[], hides: Hides) {
@@ -14,31 +14,36 @@ export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: rea
 /** Whether a key is that of a value whose name may be beside it. */
 export function isValueKey(key: string, value: unknown): boolean {
   const last = key.charCodeAt(key.length - 1) | 32 // most keys end otherwise, and this is quicker than the pattern
-  if (last === 116 || last === 115) return typeof value === 'string' && /^(?:text|keys|input)$|values$/i.test(key)
+  if (last === 116 || last === 115) return typeof value === 'string' && /^(?:text|keys)$|values$/i.test(key)
   return last === 101 && /value$/i.test(key)
 }
 
 /** Whether a value beside the name of a secret is one. What is typed into a page may also be a label of it. */
 export function isNamedBy(name: string, key: string, value: unknown, hides: Hides): boolean {
+  if (isDeclared(name, hides)) return true
   if (/values?$/i.test(key) && isName(name, hides)) return hides(name, undefined, value)
   const secrecy = secrecyOf(fieldOf(name))
-  const way = secrecy === 'token' ? 'loose' : 'plain'
-  return typeof value === 'string' && isSecretValue(value, secrecy, way)
+  return typeof value === 'string' && isSecretValue(value, secrecy, 'loose')
 }
 
 /** A field of a page, by a selector or in words: `#password`, `input[name="password"]`, `Password field`. */
 function isField(value: unknown, hides: Hides): boolean {
   if (typeof value !== 'string' || value.length > 120) return false
   const name = fieldOf(value)
-  if (/\?$|^(?:forgot|reset|change|show|hide|remember|copy|generate)\b/i.test(name)) return false // a link or a button
-  return hides(name, undefined) && secrecyOf(name) !== 'none'
+  if (/\?$|^(?:forgot|reset|change|show)\b/i.test(name)) return false // a link or a button
+  return hides(name, undefined) && (secrecyOf(name) !== 'none' || isDeclared(name, hides))
+}
+
+/** A name that a redaction declares hides whatever it holds. */
+function isDeclared(name: string, hides: Hides): boolean {
+  return hides(name, undefined, true)
 }
 
 function fieldOf(name: string): string {
   return name.replace(/ (?:field|input|box|text ?box)$/i, '')
 }
 
-const commandKeys = ['command', 'cmd', 'program', 'executable', 'file']
+const commandKeys = ['command', 'cmd']
 
 /**
  * Makes a function that tells what to show of an item of a list, since what is before names it: `['Authorization', …]`,
@@ -86,7 +91,7 @@ function readTogether(words: readonly string[]): readonly string[] | undefined {
   }
 }
 
-const fileName = /\.(?:txt|json|md|ya?ml|[jt]sx?|py|pem|env|html?|conf|cfg|ini)$/i
+const fileName = /\.(?:txt|json|md|ya?ml|[jt]sx?|py|pem|env)$/i
 
 function isName(value: unknown, hides: Hides): boolean {
   return (

@@ -1,5 +1,6 @@
 import { checkKeys, didYouMean, PawlError, typeName } from '../../../base/index.ts'
 import type { Catalogue } from '../../declare/catalogue.ts'
+import { wordsOf } from './values/words-of.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Refuse = (where: string, what: string, hint: string) => never
@@ -19,7 +20,8 @@ export function checkRedaction(redaction: unknown, code: string, catalogue: Cata
     if (!Array.isArray(list)) refuse(`.${key}`, `${typeName(list)}, not a list`, `write \`${key}: […]\``)
     for (const [at, one] of (list as readonly unknown[]).entries()) {
       const where = `.${key}[${at}]`
-      if (typeof one !== 'string' || one === '') refuse(where, 'not a text, or empty', `write \`${key}: ['…']\``)
+      if (typeof one !== 'string' || one === '' || (key === 'words' && wordsOf(one).length === 0))
+        refuse(where, 'not a text, or empty', `write \`${key}: ['…']\``)
       if (key === 'paths') checkPath(one as string, where, catalogue, refuse)
     }
   }

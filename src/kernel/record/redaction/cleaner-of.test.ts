@@ -75,6 +75,71 @@ describe('what a path hides is hidden in the whole record', () => {
   })
 })
 
+describe('words of a redaction are names of secrets in texts, too', () => {
+  const redaction = { words: ['salary', 'iban', 'taxId', 'pin', 'vergütung', 'зарплата'] }
+  const cleans = cleanerOf(redaction)
+
+  test.each([
+    ['salary=5000', 'salary=[redacted]'],
+    ['"salary": "5000"', '"salary": "[redacted]"'],
+    ['{"salary":5000,"a":1}', '{"salary":[redacted],"a":1}'],
+    ['pay --salary 5000 --to kim', 'pay --salary [redacted] --to kim'],
+    ['BASE_SALARY: 5,000.00 EUR', 'BASE_SALARY: [redacted] EUR'],
+    ['https://a.org/?iban=DE89370400&x=1', 'https://a.org/?iban=[redacted]&x=1'],
+    ['iban: DE89 3704 0044 0532 0130 00, bank: a', 'iban: [redacted], bank: a'],
+    ['ibans: [DE8937040044, DE8937040045]', 'ibans: [[redacted]]'],
+    ['payer_tax_id=12', 'payer_tax_id=[redacted]'],
+    ['pin=1', 'pin=[redacted]'],
+    ['name,salary,year\nkim,5000,2024', 'name,salary,year\nkim,[redacted],2024'],
+    [
+      "insert into a (name, salary) values ('kim', '5000')",
+      "insert into a (name, salary) values ('kim', '[redacted]')",
+    ],
+    ['salary%3D5000', 'salary%3D[redacted]'],
+    ['Vergütung: 5000', 'Vergütung: [redacted]'],
+    ['ЗАРПЛАТА=5000', 'ЗАРПЛАТА=[redacted]'],
+    ['password=R4ven!x', 'password=[redacted]'],
+  ])('so that %j has none of the value', (text, clean) => expect(cleans(text)).toBe(clean))
+
+  test.each([
+    'The salary depends on 5 things.',
+    'salaryman=5000 caesalpinia: 5000',
+    'salary: number',
+    'salary = getSalary(5)',
+    'salary: $SALARY',
+    'spinner: 5000, opinion=5000',
+  ])('but %j stays', (text) => expect(cleans(text)).toBe(text))
+
+  test('a word of few letters or of several words is found, and nothing of it without the redaction', () => {
+    expect(cleanerOf({ words: ['id', 'x'] })('id=77, x: 5, y: 6, idle=7')).toBe(
+      'id=[redacted], x: [redacted], y: 6, idle=7',
+    )
+    expect(cleanerOf({ words: ['net pay'] })('netPay=77 pay=7')).toBe('netPay=[redacted] pay=7')
+    expect(cleanerOf()('salary=5000')).toBe('salary=5000')
+  })
+
+  test('a word without a letter or a digit is refused: it would hide nothing', () => {
+    expect(() => createDispatcher({ registry: createRegistry(), redaction: { words: ['pin', '--'] } })).toThrow(
+      '`redaction.words[1]` is not a text, or empty',
+    )
+  })
+
+  test('the keys of data with such words hide whatever they hold, also in fields of pages', () => {
+    const data = { taxId: 5, vergütung: [true], a: { selector: '#salary', text: 'high' }, b: ['--salary=5000'] }
+    expect(shown(data, redaction)).toBe(
+      '{"taxId":"[redacted]","vergütung":"[redacted]","a":{"selector":"#salary","text":"[redacted]"},"b":["--salary=[redacted]"]}',
+    )
+  })
+
+  test.each(['salary=', 'salary: 5 5 ', 'pin', 'x', 'salary,', '| salary '])(
+    'a text made of %j takes linear time',
+    (piece) => {
+      const hides = cleanerOf({ words: ['salary', 'pin', 'x'] })
+      expect(growthOf((length) => hides(piece.repeat(length / 64)))).toBeLessThan(6)
+    },
+  )
+})
+
 test('to hide values takes linear time, however many there are and whatever they are made of', () => {
   const grown = growthOf((length) => {
     const values = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(at * 9 + 40)}b${'a'.repeat(at + 40)}`)

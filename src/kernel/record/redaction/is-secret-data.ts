@@ -1,5 +1,7 @@
-import { isChosenItem, isOrdinary, isReference, isSecretItem, isSecretNumber } from './is-secret-value.ts'
-import { areChosen, type Secrecy, secrecyOf, singularOf } from './secret-name.ts'
+import { isOrdinary, isReference } from './values/is-reference.ts'
+import { isChosenItem, isSecretItem } from './values/is-secret-item.ts'
+import { isSecretNumber } from './values/is-secret-value.ts'
+import { areChosen, type Secrecy, secrecyOf, singularOf } from './values/secret-name.ts'
 
 /** Whether a value in data can be the secret that its key names. Nothing, a switch, an amount and a variable cannot. */
 export function isSecretData(key: string, value: unknown): boolean {

@@ -1,13 +1,15 @@
-import { codeKindOf, isCode, isSeed } from './is-code.ts'
 import { isSecretData } from './is-secret-data.ts'
-import { hasWord, isSecretKey, singularOf } from './secret-name.ts'
+import { remembered } from './reading/remembered.ts'
 import type { Place } from './snapshot.ts'
+import { codeKindOf, isCode, isSeed } from './values/access-code.ts'
+import { isSecretKey, singularOf } from './values/secret-name.ts'
+import { namesWith } from './values/words-of.ts'
 
 /** What must not reach a record. */
 export interface Redaction {
   /** Paths into a payload; `*` stands for any one key. */
   readonly paths?: readonly string[]
-  /** Further words that mark a key as secret, whole: `iban` hides `iban` and `payerIban`, whatever they hold. */
+  /** Further words that mark a name as secret, whole: `iban` hides `iban` and `payerIban`. In data, they hide whatever is there. */
   readonly words?: readonly string[]
   /** Also hide long strings that look random, wherever they are in a text. Default: `false`. */
   readonly entropy?: boolean
@@ -25,21 +27,16 @@ type Kind = 'declared' | 'secret' | 'secrets' | 'code' | 'seed' | 'other'
 /** Makes a function that tells of a key and its place whether the value is to be hidden. */
 export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
   const covers = pathsCover(paths)
-  const further = new Set(words.map((word) => word.toLowerCase()))
-  const kinds = new Map<string, Kind>()
+  const isDeclared = namesWith(words)
+  const kindOf = remembered((key) => (isDeclared(key) ? 'declared' : builtInKind(key)))
   return (key, inside, value) => {
-    let kind = kinds.get(key)
-    if (kind === undefined) {
-      kind = kindOf(key, further)
-      if (kinds.size < 10_000) kinds.set(key, kind)
-    }
+    const kind = kindOf(key)
     if (kind === 'declared' || (kind !== 'other' && isHidden(kind, key, value))) return true
     return paths.length > 0 && covers(key, inside)
   }
 }
 
-function kindOf(key: string, further: ReadonlySet<string>): Kind {
-  if (hasWord(key, further)) return 'declared'
+function builtInKind(key: string): Kind {
   if (isSecretKey(key)) return 'secret'
   return isSecretKey(singularOf(key) ?? '') ? 'secrets' : (codeKindOf(key) ?? 'other')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { growthOf } from '../../../../test/growth.ts'
 import { redactor } from './redactor.ts'
 import { snapshot } from './snapshot.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { type Cleaner, withoutSecrets } from './without-secrets.ts'
 
 test('a snapshot is a frozen copy that later changes do not reach', () => {
   const source = { list: [{ amount: 1 }] }
@@ -71,6 +71,17 @@ test('a wide value is cut after so many nodes, a long text after so many charact
   expect(wide[8]).toBe(8)
   expect(wide[9]).toBe('[too much]')
   expect(snapshot('x'.repeat(50), { textLength: 10 })).toBe('xxxxxxxxxx[and 40 more characters]')
+})
+
+test('a cleaner is told how much of a text is kept, so that it need not read the rest', () => {
+  const bounds: unknown[] = []
+  const cleans: Cleaner = (text, bound) => {
+    bounds.push(bound)
+    return text.slice(0, bound?.most)
+  }
+  const copy = snapshot({ long: 'x'.repeat(5000), short: 'y' }, { cleans, textLength: 10 })
+  expect(copy).toEqual({ long: 'xxxxxxxxxx', short: 'y' })
+  expect(bounds).toEqual([{ most: 10 }, { most: 10 }])
 })
 
 test('keys called __proto__ and constructor are copied as keys and touch no prototype', () => {

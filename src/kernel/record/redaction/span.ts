@@ -1,11 +1,14 @@
+import type { SecrecyOf } from './values/secret-name.ts'
+
 /** A secret in a text: where it begins and where it ends. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** What finders remember while one text is read. */
+/** What finders know of names, and what they remember while one text is read. */
 export interface Memo {
+  readonly secrecyOf: SecrecyOf
   /** Before this place no JSON web token begins. */
   noTokenBefore: number
   /** How far commands were read, and the programs that the last of them names. */
@@ -18,6 +21,9 @@ export interface Memo {
  * it does is bounded, or the text it takes.
  */
 export type Finder = (text: string, at: number, from: number, memo: Memo) => Span | undefined
+
+/** Finders, each with the groups of three characters that it is called at. */
+export type FinderList = readonly (readonly [threes: readonly string[], finder: Finder])[]
 
 /** Both lists in order; what overlaps becomes one. */
 export function merged(one: readonly Span[], other: readonly Span[]): readonly Span[] {

@@ -64,6 +64,17 @@ test.each([
   ['%41 p%61ssword=R4ven%21x&b=%42 p%61ss=Ol1ve%21y&c=1', '%41 p%61ssword=[redacted]&b=%42 p%61ss=[redacted]&c=1'],
   ['u=https%3A%2F%2Fkim%3AR4ven%21x%40a.org%2Fb', 'u=https%3A%2F%2Fkim%3A[redacted]%40a.org%2Fb'],
   ['jdbc:oracle:thin:app/R4ven!x@db1:1521/shop', 'jdbc:oracle:thin:app/[redacted]'],
+  ['Password:\nR4ven!x\nWelcome', 'Password:\n[redacted]\nWelcome'],
+  ['[sudo] password for kim:\nR4ven!x\n$ ls', '[sudo] password for kim:\n[redacted]\n$ ls'],
+  ['- **Password:** R4ven!x\n', '- **Password:** [redacted]\n'],
+  ['cat <<PW | sudo -S ls\nR4ven!x\nPW\nls', 'cat <<PW | sudo -S ls\n[redacted]\nPW\nls'],
+  ["sqlplus 'kim/R4ven!x@db' @a.sql", "sqlplus 'kim/[redacted]' @a.sql"],
+  [`--secret-string '{"a":"R4ven&x"}' --b`, "--secret-string '[redacted]' --b"],
+  ['tokens: [R4ven&1x, a] # two', 'tokens: [[redacted]] # two'],
+  [
+    '| **User** | **Password** |\n|---|---|\n| kim | `R4ven!x` |',
+    '| **User** | **Password** |\n|---|---|\n| kim | `[redacted]` |',
+  ],
   ['stringData:\n  a: R4ven!x\nkind: Secret', 'stringData:\n  a: [redacted]\nkind: Secret'],
 ])('of %j no more than the secret is taken out', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)
@@ -92,12 +103,27 @@ test('a program counts on the lines that continue its command, and not behind it
   expect(withoutSecrets('curl a\nb (\n login -u me:R4ven!x')).toContain('R4ven!x')
 })
 
-test.each(['npm_', 'nfp_', 'lin_api_', 'lin_oauth_', 'gsk_', 'ntn_', 'r8_', 'pnu_'])(
-  'what follows %s is a token, also if it does not look random',
-  (prefix) =>
-    expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
-      'a [redacted] b',
-    ),
+test.each([
+  'ghp_',
+  'gho_',
+  'ghu_',
+  'ghr_',
+  'ghs_',
+  'whsec_',
+  'hf_',
+  'api_org_',
+  'npm_',
+  'nfp_',
+  'lin_api_',
+  'lin_oauth_',
+  'gsk_',
+  'ntn_',
+  'r8_',
+  'pnu_',
+])('what follows %s is a token, also if it does not look random', (prefix) =>
+  expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
+    'a [redacted] b',
+  ),
 )
 
 // one that looks to the end from each place would take minutes, and the test its time-out

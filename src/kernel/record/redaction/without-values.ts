@@ -1,5 +1,5 @@
 import { findText } from '../../../base/index.ts'
-import { isAt } from './end-at.ts'
+import { isAt } from './reading/end-at.ts'
 
 /** Shorter values also begin and end inside of words, and go only where they stand alone. */
 const long = 8

@@ -1,0 +1,16 @@
+import { endAt } from '../reading/end-at.ts'
+import { valueAt } from '../reading/read-value.ts'
+import type { Finder } from '../span.ts'
+import { isSecretValue } from '../values/is-secret-value.ts'
+
+const answered = /ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
+
+/** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
+export const findAnswered: Finder = (text, at) => {
+  if (text[at + 3] !== 'o') return undefined // most words with these letters are others
+  const end = endAt(answered, text, at)
+  const value = end === -1 ? undefined : valueAt(text, end, 'code')
+  if (value === undefined) return undefined
+  const said = value.text.replace(/(?:\\[rn])+$/, '')
+  return isSecretValue(said, 'password', 'weak') ? { start: value.start, end: value.start + said.length } : undefined
+}

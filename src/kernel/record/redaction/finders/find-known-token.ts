@@ -1,0 +1,49 @@
+import { endAt, isAt } from '../reading/end-at.ts'
+import type { Finder, FinderList } from '../span.ts'
+import { knownTokens } from './known-tokens.ts'
+
+/** What signs in the table of tokens stand for. */
+const classes: Readonly<Record<string, string>> = {
+  '&': '[A-Za-z0-9]',
+  '#': '[a-f0-9]',
+  '!': '[\\w-]',
+  '"': '[A-Za-z0-9+/]',
+}
+
+/** A finder for each beginning of a known token, and the three characters that it looks for. */
+export function tokenFinders(): FinderList {
+  return knownTokens.split('\n').flatMap((line) => (line === '' ? [] : findersOf(line)))
+}
+
+/** Of a line of the table: its pattern is compiled when one of its beginnings is first met. */
+function findersOf(line: string): FinderList {
+  const space = line.indexOf(' ')
+  let shape: RegExp | undefined
+  return line
+    .slice(0, space)
+    .split('|')
+    .map((begin) => {
+      const isBound = begin.startsWith('^')
+      const head = isBound ? begin.slice(1) : begin
+      const offset = Math.max(0, head.indexOf('['))
+      const prefix = head.replace(/[[\]]/g, '')
+      const find: Finder = (text, at, from) => {
+        const start = at - offset
+        if (start < from || !text.startsWith(prefix, start)) return undefined
+        if (isBound && !isBoundary(text, start)) return undefined
+        shape ??= new RegExp(
+          line.slice(space + 1).replace(/(?<!\(\?)[&#!"]/g, (sign) => classes[sign] ?? ''),
+          'y',
+        )
+        const end = endAt(shape, text, start + prefix.length)
+        return end === -1 ? undefined : { start, end }
+      }
+      return [[prefix.slice(offset, offset + 3)], find] as const
+    })
+}
+
+/** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */
+function isBoundary(text: string, at: number): boolean {
+  if (!isAt(/[A-Za-z0-9]/, text, at - 1)) return true
+  return text[at - 2] === '\\' || text[at - 3] === '%'
+}

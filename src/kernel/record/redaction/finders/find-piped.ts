@@ -1,0 +1,90 @@
+import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { oneOf } from '../reading/one-of.ts'
+import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
+import { textBefore } from '../reading/text-around.ts'
+import type { Finder } from '../span.ts'
+import { isOrdinary, isReference } from '../values/is-reference.ts'
+
+const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,2}/y
+
+/** Words of one command. */
+const words = String.raw`[^|;&\n]`
+/** Programs that read a secret from their input, and options that make others do so. */
+const reads = oneOf(
+  String.raw`sudo[ \t]${words}{0,40}-\w{0,4}S`,
+  String.raw`(?:sudo[ \t]+)?(?:chpasswd|passwd|smbpasswd|cryptsetup|kinit|vault[ \t]+login)\b`,
+  String.raw`${words}{1,80}(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in|out)?[ \t]stdin)`,
+  String.raw`${words}{1,80}\b(?:secrets?[ \t]+(?:create|put|set)|env[ \t]+add)\b`,
+)
+const reader = new RegExp(`^${reads}`)
+/** The same behind other words that quote it. */
+const quoted = new RegExp(`(?<=^|[\\s:"'\`(])${reads}`)
+const pipe = /["']?[ \t]{0,8}\|[ \t]{0,8}/y
+
+/** A secret that is written into a program which reads one: `echo X | sudo -S`, `printf %s X | …`. */
+export const findPiped: Finder = (text, at, from) => {
+  const start = text.charCodeAt(at) === 110 ? at - 3 : at // `ntf` of `printf`
+  if (start < from) return undefined
+  const said = endAt(speaker, text, start)
+  const value = said === -1 ? undefined : spoken(text, said, start < at)
+  if (value === undefined || !isSecret(value.text)) return undefined
+  return isReadBehind(text, value.end) ? spanOf(text, value) : undefined
+}
+
+/** Whether a `|` is here, and a program that reads a secret behind it. */
+function isReadBehind(text: string, at: number): boolean {
+  const next = endAt(pipe, text, at)
+  return next !== -1 && reader.test(text.slice(next, next + 200))
+}
+
+/** What is said: the first argument, or the second if the first is a format. */
+function spoken(text: string, at: number, isFormatted: boolean): Value | undefined {
+  const first = valueAt(text, at)
+  if (first === undefined || !isFormatted || !/^[^%]{0,9}%s/.test(first.text)) return first
+  const next = /^["']?[ \t]{1,8}/.exec(text.slice(first.end, first.end + 10))?.[0]
+  return next === undefined ? first : valueAt(text, first.end + next.length)
+}
+
+function isSecret(value: string): boolean {
+  return value.length > 2 && !isReference(value) && !isOrdinary(value)
+}
+
+const hereText = /<<<[ \t]{0,4}/y
+const hereLines = /<<-?[ \t]{0,4}(["']?)([A-Za-z_]\w{0,20})\1([^\n]{0,100})\n[ \t]{0,8}/y
+/** Characters of the command before `<<`, and of the lines after it. */
+const [looked, longest] = [200, 2000]
+
+/** A secret that is handed to a program which reads one: `sudo -S <<< X`, or the lines of a here-document, also with `|` before the program. */
+export const findHanded: Finder = (text, at, from) => {
+  if (text[at] !== '<') return undefined
+  const isRead = quoted.test(commandBefore(text, at, from))
+  const word = isRead ? endAt(hereText, text, at) : -1
+  if (word !== -1) {
+    const value = valueAt(text, word)
+    return value !== undefined && isSecret(value.text) ? spanOf(text, value) : undefined
+  }
+  const [, , mark, after = ''] = matchAt(hereLines, text, at)
+  if (mark === undefined || !(isRead || isReadBehind(after, 0))) return undefined
+  const start = hereLines.lastIndex
+  const lines = text.slice(start, start + longest).split('\n')
+  const last = lines.findIndex((line) => line.trim() === mark)
+  const end = start + lines.slice(0, last === -1 ? 1 : last).join('\n').length
+  return isSecret(text.slice(start, end)) ? { start, end } : undefined
+}
+
+function commandBefore(text: string, at: number, from: number): string {
+  let start = at
+  while (start > from && at - start < looked && !isAt(/[\n|;&]/, text, start - 1)) start -= 1
+  return text.slice(start, at).trimStart()
+}
+
+const secured = /(["'])([^"'\n]{1,200})\1\s{0,4}\|\s{0,4}ConvertT$/
+
+/** `'X' | ConvertTo-SecureString` */
+export const findSecured: Finder = (text, at, from) => {
+  const before = text.startsWith('o-SecureString', at) ? textBefore(text, at, 230, from) : ''
+  const found = secured.exec(before)
+  const value = found?.[2] ?? ''
+  const start = at - before.length + (found?.index ?? 0) + 1
+  return value === '' || isReference(value) ? undefined : { start, end: start + value.length }
+}

@@ -1,0 +1,11 @@
+import type { Finder } from '../span.ts'
+import { groupAt } from './span-at.ts'
+
+const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy
+
+/** `Bearer …` and `Basic …` wherever they are, if what follows is not an ordinary word. */
+export const findScheme: Finder = (text, at, from) => {
+  const start = at - ((text.charCodeAt(at) | 32) === 115 ? 2 : 3) // `sic`, `rer`
+  const span = groupAt(bearer, text, start, from)
+  return span !== undefined && /\d/.test(text.slice(span.start, span.end)) ? span : undefined
+}

@@ -1,0 +1,81 @@
+import { isAt, matchAt } from '../reading/end-at.ts'
+import { oneOf } from '../reading/one-of.ts'
+import { spanOf, valueAt } from '../reading/read-value.ts'
+import { textBefore } from '../reading/text-around.ts'
+import type { Span } from '../span.ts'
+import { looksRandom } from '../values/looks-random.ts'
+import { secretAt } from '../values/secret-at.ts'
+import { areChosen, singularOf } from '../values/secret-name.ts'
+import { belowAt } from './below-at.ts'
+import { elementAt, formFieldAt } from './element-at.ts'
+import { listAt } from './list-at.ts'
+import type { Named, NamedRule } from './named.ts'
+
+/** What ends a name: a quote, a bracket, the stars of Markdown. */
+const closing = String.raw`\\?["'\x60]?\]?(?:\*\*)?[ \t]{0,8}`
+/** What gives a name its value; the groups tell which. */
+const signs = oneOf(
+  String.raw`(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'\x60])|:(?![:=]))`, // also behind a type
+  String.raw`(,)(?=\s{0,40}["'])`, // of a call or a list
+  '(>)', // of a tag
+  String.raw`(\()(?=["'\x60])`, // of a call
+  String.raw`["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=]`, // `name: X, value: Y`
+)
+/** What may be before the value: stars, blanks, a line break in a call, the key of an object inside. */
+const opening = String.raw`(?:\*\*)?[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?`
+const separator = new RegExp(closing + signs + opening, 'y')
+
+/** Functions that are called with a secret. */
+const setter = /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|secret|token|[a-z]+_?key)$/i
+/** A function that takes the name of a variable and its value. */
+const definer = /(?:define|env|variable|default)\([ \t]{0,4}["']$/i
+
+/** A secret that is given to its name by a sign: `=`, `:`, `=>`, `,`, `(`, `>`. */
+export const assignedAt: NamedRule = (named) => {
+  const { text, start, end, name, secrecy } = named
+  const [all = '', sign, comma, angle, bracket] = matchAt(separator, text, end)
+  if (all === '') return formFieldAt(named)
+  const at = separator.lastIndex
+  if (angle !== undefined) return elementAt(named, at)
+  if (bracket !== undefined && !setter.test(name))
+    return /(?:auth|credentials?)$/i.test(name) ? listAt(text, at - 1, secrecy) : undefined
+  const before = text[start - 1]
+  if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
+  const isQuery = sign === '=' && (before === '?' || before === '&')
+  if (sign === '=>' && !isAt(/["']/, text, at)) return undefined
+  if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (/[\n\r]/.test(all) && text[start] !== '-')))
+    return undefined // another option, or another item of a list of names
+  if (sign === ':' || sign === '=') {
+    const span = listAt(text, at, secrecy) ?? belowAt(named, at)
+    if (span !== undefined) return span
+  }
+  const isWeak = bracket !== undefined || (comma !== undefined && !definer.test(textBefore(text, start, 24)))
+  const way = isWeak ? 'weak' : all === '=' && isPlain(named) ? 'plain' : 'loose'
+  return secretAt(text, at, secrecy, way, isQuery ? 'query' : 'code')
+}
+
+/** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: nobody writes code like this. */
+function isPlain({ text, start, name }: Named): boolean {
+  return text[start] === '-' || '?&;:/.='.includes(text[start - 1] ?? ' ') || name === name.toUpperCase()
+}
+
+/** Secrets in a list: `tokens: […]`. Under such a name, one value is mostly a number. */
+export const severalAt: NamedRule = (named) => {
+  const { text, end, name, secrecyOf } = named
+  if (name === 'key') return keyAt(named)
+  const secrecy = secrecyOf(singularOf(name) ?? '')
+  if (secrecy === 'none') return undefined
+  const [all = '', sign] = matchAt(separator, text, end)
+  const at = separator.lastIndex
+  if (sign !== ':' && sign !== '=') return undefined
+  if (all === '=' && isPlain(named)) return secretAt(text, at, secrecy, 'weak', 'code')
+  const isChosen = text[at] === '[' && areChosen(name)
+  return listAt(text, at, secrecy, '[({', isChosen) ?? belowAt({ ...named, secrecy }, at)
+}
+
+/** `?key=X`: a key in a query is mostly a name, unless it looks random. */
+function keyAt({ text, start, end }: Named): Span | undefined {
+  if (text[end] !== '=' || !isAt(/[?&]/, text, start - 1)) return undefined
+  const value = valueAt(text, end + 1, 'query')
+  return value !== undefined && value.text.length >= 16 && looksRandom(value.text) ? spanOf(text, value) : undefined
+}

@@ -1,0 +1,23 @@
+import { endAt } from '../reading/end-at.ts'
+import { isReference } from '../values/is-reference.ts'
+import type { NamedRule } from './named.ts'
+
+const schemes = /(?:basic|bearer|token|api-?key|key|digest|negotiate|ntlm|oauth|jwt|aws4-hmac-sha256)\s+(?=\S)/iy
+const headerSeparator = /\\?["'`]?\s{0,4}[:=,]\s{0,4}\\?["'`]?/y
+const headerValue = /[^\r\n"'`\\]{3,200}/y
+const restOfHeader = /[^\r\n"'`\\]*/y
+
+/** A header that carries nothing but a secret, to the end of its line or its quotes. */
+export const headerAt: NamedRule = ({ text, name, end }) => {
+  const isCookie = /^(?:set-)?cookie$/i.test(name)
+  if (!isCookie && !/^(?:proxy-)?authorization$/i.test(name)) return undefined
+  const start = endAt(headerSeparator, text, end)
+  if (start === -1) return undefined
+  const scheme = isCookie ? -1 : endAt(schemes, text, start)
+  const hasScheme = scheme !== -1
+  const begin = hasScheme ? scheme : start
+  const value = text.slice(begin, Math.max(begin, endAt(headerValue, text, begin)))
+  const looksRight = isCookie ? /^[\w.$-]{1,80}=[^\s;]+(?:;|$)/.test(value) : hasScheme && value.length > 5
+  if (!looksRight || isReference(value)) return undefined
+  return { start: begin, end: endAt(restOfHeader, text, begin + value.length) }
+}

@@ -1,0 +1,57 @@
+import { ofUser } from '../finders/find-sql.ts'
+import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { textBefore } from '../reading/text-around.ts'
+import type { Span } from '../span.ts'
+import { randomAt, secretAt } from '../values/secret-at.ts'
+import { typedBelow } from './below-at.ts'
+import type { Named, NamedRule } from './named.ts'
+
+const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|\r?\n[ \t]{0,40}-[ \t]/y
+/** Settings of Redis and of keys, which have no sign before their value. */
+const directive = /^(?:requirepass|masterauth|(?:store|key)Password)$/
+
+/** A secret after a space: of an option, in a file, in SQL, at a prompt, in prose. */
+export const spacedAt: NamedRule = (named) => {
+  const { text, start, end, name, secrecy } = named
+  const at = endAt(gap, text, end)
+  if (at === -1) return undefined
+  const isOption = text[start] === '-'
+  if (isAt(/[\r\n]/, text, end)) return isOption ? randomAt(text, at) : undefined
+  if (isOption) return text[at] === '-' ? undefined : secretAt(text, at, secrecy, 'plain')
+  if (directive.test(name)) return secretAt(text, at, secrecy, 'plain')
+  if (isSpokenWord(text, start, name)) return secretAt(text, at, 'password', 'weak')
+  return name.includes('_') ? randomAt(text, at, 8) : saidAt(named, at)
+}
+
+/** Of POP3 and FTP, after the user; of IPsec. */
+function isSpokenWord(text: string, start: number, name: string): boolean {
+  return name === 'PSK' || (name === 'PASS' && /\bUSER \S{1,80}\r?\n$/.test(textBefore(text, start, 90)))
+}
+
+const says = /\s{1,2}(?:is|was|to):?\s{1,2}(?=\S)/y
+const prompt = /\s{1,2}for (?:key )?[^\s:]{1,120}:[ \t]{0,4}(\r?\n)?/iy
+const netrc = /\bmachine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}\s{1,8}login\s{1,8}\S{1,80}\s{1,8}$/
+const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}/iy
+
+/** A secret in words: `password for kim: X`, `machine … password X`, `SET PASSWORD FOR kim = 'X'`, `the password is X`. */
+function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefined {
+  const said = endAt(says, text, end)
+  if (secrecy === 'token') return said === -1 ? undefined : randomAt(text, said)
+  const [asked, lineBreak] = matchAt(prompt, text, end)
+  if (lineBreak !== undefined) return typedBelow(text, prompt.lastIndex, secrecy)
+  if (asked !== undefined) return secretAt(text, prompt.lastIndex, secrecy, 'weak')
+  const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
+  if (machine !== undefined) return secretAt(text, at, secrecy, dot === '.' ? 'plain' : 'weak')
+  const sql = textBefore(text, start, 200)
+  if (isAt(/["']/, text, at))
+    return secretAt(text, at, secrecy, ofUser.test(sql) ? 'plain' : 'weak', 'code') ?? randomAt(text, at + 1)
+  const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
+  if (given !== -1) return secretAt(text, given, secrecy, 'plain', 'code')
+  if (said !== -1) return secretAt(text, said, secrecy === 'declared' ? secrecy : 'token', 'loose', 'code')
+  return isOwnLine(text, start, at) ? secretAt(text, at, secrecy, 'weak') : randomAt(text, at)
+}
+
+/** A line of a configuration: a name, and one word. */
+function isOwnLine(text: string, start: number, at: number): boolean {
+  return /\n[ \t]*$/.test(textBefore(text, start, 9)) && /^\S+(?:\r?\n|$)/.test(text.slice(at, at + 99))
+}

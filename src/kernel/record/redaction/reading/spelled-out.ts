@@ -1,0 +1,104 @@
+import type { Span } from '../span.ts'
+import { endAt } from './end-at.ts'
+
+/**
+ * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
+ * JSON, signs without width, and full-width letters.
+ */
+const signs = String.raw`%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
+/** The word for a password in other languages: in letters of English, which are found as names, and in others. */
+const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
+const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
+const hints = new RegExp(`${signs}|${foreign}`, 'gi')
+const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
+
+/** The text with the signs and words that others stand for. */
+export function spelledOut(text: string): string {
+  return text.replace(disguises, meantBy)
+}
+
+/** What is found in the parts of a text that have such signs, once they are spelled out. */
+export function spelledSpans(text: string, most: number, find: (part: string) => readonly Span[]): readonly Span[] {
+  return partsOf(text, hintsIn(text.slice(0, most)), most).flatMap((part) => spansIn(text, part, find))
+}
+
+/** Signs of Latin-1 that are disguises or parts of one. */
+const latinSigns = ['%', '\\u00', '\u00ad', ...'ñÑöÖ']
+const beyondLatin = /[^\0-\xff]/
+const latinHint = /%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)ñ|(?<=l)ö(?=senord)/iy
+
+/** Where disguises are, or may be. Words in letters of English are found as names. */
+function hintsIn(text: string): readonly number[] {
+  if (beyondLatin.test(text)) return Array.from(text.matchAll(hints), ({ index }) => index)
+  const found: number[] = []
+  for (const sign of latinSigns)
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
+      if (endAt(latinHint, text, at) !== -1) found.push(at)
+  return found.sort((one, other) => one - other)
+}
+
+/** Characters of a part before its first and behind its last sign. */
+const longest = 10_000
+/** Characters of a part with more and more signs. It has a bound, since V8 takes more time for each sign where there are many. */
+const largest = 5 * longest
+
+/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may go on there. */
+function partsOf(text: string, hints: readonly number[], most: number): readonly Span[] {
+  const parts: { start: number; end: number }[] = []
+  let paragraph = 0
+  for (const at of hints) {
+    const last = parts.at(-1)
+    if (at >= paragraph) paragraph = paragraphEnd(text, at)
+    const end = Math.min(paragraph, at + longest, most + longest)
+    if (last !== undefined && at < last.end && last.end - last.start < largest) last.end = end
+    else if (last === undefined || end > last.end)
+      parts.push({ start: lineStart(text, at, (last?.end ?? 0) - longest), end })
+  }
+  return parts
+}
+
+function paragraphEnd(text: string, at: number): number {
+  const end = text.indexOf('\n\n', at)
+  return end === -1 ? text.length : end
+}
+
+function lineStart(text: string, at: number, from: number): number {
+  const begin = Math.max(0, from, at - longest)
+  return begin + text.slice(begin, at).lastIndexOf('\n') + 1
+}
+
+function spansIn(text: string, { start, end }: Span, find: (part: string) => readonly Span[]): readonly Span[] {
+  const runs = [0, start]
+  let [spelled, last] = [0, start]
+  const part = text.slice(start, end).replace(disguises, (sign, at: number) => {
+    const meant = meantBy(sign)
+    const place = start + at
+    spelled += place - last + meant.length
+    last = place + sign.length
+    runs.push(place, spelled, last)
+    return meant
+  })
+  if (runs.length === 2) return []
+  runs.push(end)
+  const placeOf = placesIn(runs)
+  return find(part).map((span) => ({ start: placeOf(span.start), end: placeOf(span.end) }))
+}
+
+/**
+ * Tells the place in the text of one in the spelled part. Of each run without a disguise there are three numbers: where it begins in the
+ * part, and where it begins and ends in the text. Places are asked for from left to right, so that each run is passed once.
+ */
+function placesIn(runs: readonly number[]): (at: number) => number {
+  let run = 0
+  return (at) => {
+    while ((runs[run + 3] ?? at + 1) <= at) run += 3
+    const [spelled = 0, start = 0, end = 0] = runs.slice(run, run + 3)
+    return Math.min(start + at - spelled, end)
+  }
+}
+
+function meantBy(sign: string): string {
+  if (/^[%\\]/.test(sign)) return String.fromCharCode(Number(`0x${sign.slice(-2)}`))
+  if (sign.length > 1) return '_pass' // under a name of this kind, a plain word is mostly another label
+  return sign > '\uff00' ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : ''
+}

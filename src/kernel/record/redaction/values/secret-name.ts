@@ -1,0 +1,98 @@
+import { remembered } from '../reading/remembered.ts'
+import { wordSet } from '../reading/word-set.ts'
+import { namesWith, wordsOf } from './words-of.ts'
+
+const secretWords = wordSet(
+  'passcode pass pwd pw secrets token auth authorization credential credentials creds cookie bearer jwt dsn psk requirepass masterauth storepass keypass userpass dbpass',
+)
+const keyKinds = wordSet(
+  'api access private encryption signing ssh account master auth app session client admin functions subscription shared preshared hmac recovery',
+)
+/** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
+const joined = /(?:password|passwd|passphrase|secret|token|(?:api|access|secret|private|account)key|pwd)$/
+/** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
+const harmlessTails = wordSet(
+  'value base key text string old new current confirm hex base64 pem data prod dev staging test live main default',
+)
+
+/** A word after the secret one that says of it what may be known: `tokenCount`, `secretName`. */
+const aboutIt = wordSet(
+  'type count limit url uri endpoint host path file dir name ref field method mode provider kind scope scopes ttl expiry expires age at length size version policy usage budget used status enabled required',
+)
+/** The working folder. */
+const isFolder = /^(?:OLD)?PWD$/
+const bounds = new Set(['max', 'min', 'total', 'num'])
+
+/**
+ * What kind of secret a name stands for: a password is often a plain word, a token never is. What a redaction declares may be anything, such
+ * as an amount.
+ */
+export type Secrecy = 'none' | 'token' | 'password' | 'declared'
+
+/** Tells what a name in a text stands for. */
+export type SecrecyOf = (name: string) => Secrecy
+
+/** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
+export function isSecretKey(key: string): boolean {
+  if (isFolder.test(key)) return false
+  const words = wordsOf(key)
+  return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
+}
+
+function isAbout(words: readonly string[], at: number): boolean {
+  return bounds.has(words[0] ?? '') || words.slice(at + 1).some((word) => aboutIt.has(word))
+}
+
+/** The name of one, of a name of many: `tokens` are held in lists. Nothing if the name is not a plural. */
+export function singularOf(name: string): string | undefined {
+  return /[^s]s$/i.test(name) ? name.slice(0, -1) : undefined
+}
+
+/** Whether a name of many is one of passwords, which people choose: they may be plain words, as names of keys are. */
+export function areChosen(name: string): boolean {
+  return /pass(?:word|wd|phrase)s$/i.test(name)
+}
+
+/** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */
+export const secrecyOf = remembered(judged)
+
+/** The same, where names with these words are declared. */
+export function secrecyWith(words: readonly string[]): SecrecyOf {
+  const isDeclared = namesWith(words)
+  return remembered<Secrecy>((name) => (isDeclared(name) ? 'declared' : secrecyOf(name)))
+}
+
+function judged(name: string): Secrecy {
+  if (isFolder.test(name)) return 'none'
+  const words = wordsOf(name)
+  let at = words.length - 1
+  while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
+    at -= 1
+  if (!isSecretAt(words, at)) return 'none'
+  if (words.length === 1 && unnumbered(words[0]) === 'pass') return 'token' // it also means to succeed
+  return /pass|pwd|secret|key/.test(words[at] ?? '') ? 'password' : 'token'
+}
+
+function isSecretAt(words: readonly string[], at: number): boolean {
+  return isSecretWord(unnumbered(words[at]), words[at - 1], words[at + 1])
+}
+
+/** `password2` is a second password. `auth0` is a service. */
+function unnumbered(word = ''): string {
+  return word === 'auth0' ? word : word.replace(/\d+$/, '')
+}
+
+function isSecretWord(word: string, before: string | undefined, after: string | undefined): boolean {
+  if (secretWords.has(word)) return true
+  if (word === 'key') return keyKinds.has(before ?? '')
+  if (word === 'string') return before === 'connection'
+  if (word === 'data') return before === 'string' // of a Kubernetes Secret
+  return word === 'connectionstring' || (word.length > 5 && joined.test(word) && after !== 'type')
+}
+
+/** Whether words have a secret one among them: such words are about secrets, and not one. Labels are translated. */
+export function speaksOfSecrets(text: string): boolean {
+  return wordsOf(text).some((word) => secretWords.has(word) || aWord.test(word) || joined.test(word.replace(/s$/, '')))
+}
+
+const aWord = /^(?:keys?|passe)$/

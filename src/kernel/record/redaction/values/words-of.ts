@@ -1,0 +1,24 @@
+import { spelledOut } from '../reading/spelled-out.ts'
+
+/** `accessToken`, `ACCESS_TOKEN` and `access-token` are the same two words. */
+export function wordsOf(key: string): readonly string[] {
+  return spelledOut(key.slice(0, 200))
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** Makes a function that tells whether a name has one of these words, whole: `taxId` is in `payer_tax_id`. */
+export function namesWith(words: readonly string[]): (name: string) => boolean {
+  const rows = words.map(inRow)
+  return (name) => {
+    const given = rows.length === 0 ? '' : inRow(name)
+    return rows.some((row) => given.includes(row))
+  }
+}
+
+function inRow(name: string): string {
+  return ` ${wordsOf(name).join(' ')} `
+}

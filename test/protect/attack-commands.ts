@@ -1,0 +1,212 @@
+const tick = '`'
+const brace = '{'
+
+/** Commands that weaken the guards of the project that they run in, without a mention of the whole name. */
+export const weakeningCommands: readonly string[] = String.raw`
+rm -r ~/.local
+rm -r ~/.config
+rm -r ~/.local/state
+rm -r $HOME/.local
+rm -r "$HOME/.local"
+rm -r "$HOME"/.local
+rm -r $${brace}HOME}/.local
+rm -r "$${brace}HOME%/}/.local"
+rm -r ~kim/.local
+rm --recursive ~/.config
+rm --r ~/.config
+rm -r -- ~/.local
+rm -r ~/.local/../.config
+rm -r ~/../*/.local
+rm -r ~/.l*
+rm -r ~/{.local,x}
+{rm,-r,~/.local}
+cd ~ && rm -r .local
+cd; rm -r .local
+cd && rm -r .config
+cd -P ~ && rm -r .local
+cd ~/.local && rm -r state
+cd ~/.config && rm -r pawl
+cd "$HOME"; rm -r .config
+command cd ~ && rm -r .local
+env -C ~ rm -r .local
+mv ~/.local ~/x
+mv -t /tmp ~/.local
+mv --target-directory=/tmp ~/.config
+sudo -u kim rm -r ~/.local
+sh -c 'rm -r ~/.local'
+bash -lc "cd ~ && rm -r .local"
+eval 'rm -r ~/.config'
+eval true \; rm -r ~/.config
+timeout 5 rm -r ~/.local
+if true; then rm -r ~/.local; fi
+for d in x; do rm -r ~/.local; done
+npx rimraf ~/.local
+rimraf ~/.config
+trash ~/.local
+shred -u ~/.local
+chmod 000 ~/.local
+chmod -R 000 $DIR
+chmod -R a-w ~/.config
+chown -R nobody ~/.local
+rsync -a --delete empty/ ~/.local/
+rsync -a --remove-source-files ~/.local/ /tmp/x
+tar --remove-files -cf /tmp/x.tar ~/.local
+zip -rm /tmp/x.zip ~/.local
+find ~/.local -delete
+find -L ~/.local -delete
+find ~ -name state -exec rm -r {} +
+find ~ -maxdepth 1 -name '.loc*' -exec rm -r {} \;
+find . \( -name '*.cjs' -o -name x \) -delete
+find . -name '*.md' -o -name '*.cjs' -delete
+find . -name '*.cjs' -exec echo {} \; -exec rm {} \;
+find . -name '*.cjs' -exec echo {} \; -delete
+find . -name '*.cjs' -exec sh -c 'rm "$1"' _ {} \;
+find . -name '*.cjs' -print0 | xargs -0 -I{} rm {}
+find . -name '*.cjs' | parallel rm
+find . -name '*.cjs' | while read f; do rm "$f"; done
+for f in $(find . -name '*.cjs'); do rm "$f"; done
+rm $(find . -name '*.cjs')
+fd -H -e cjs -x rm
+fd -HI cjs . -X rm
+ls -A | xargs rm -rf
+echo ~/.local | xargs rm -r
+printf '%s\n' ~/.config | xargs rm -r
+git grep --open-files-in-pager='rm -r ~/.local' .
+ag --pager 'rm -r ~/.local' x
+rm -rf *
+rm -rf ./*
+git rm -r .
+git rm -r .github
+git mv .github x
+cd src && git -C .. rm -r .github
+GIT_PAGER='rm -r .pawl' git -p log
+npx -p pawl pawl uninstall
+git -c alias.x='!pawl uninstall' x
+npm run pawl uninstall
+npx pawl confirm approve q_1 --dry-run
+echo 'rm -r .pawl' | sh
+echo 'rm -r .pawl' | xargs -I{} sh -c {}
+constructor .pawl
+GIT_PAGER=rm git -p log .pawl
+PAGER='sh -c "rm -r ~/.local"' git -p log
+PAGER=./x git -p diff .pawl
+MANPAGER='rm -r .pawl' man ls
+LESSOPEN='rm %s' less .pawl/hook.cjs
+LESSOPEN='|rm %s' less .pawl/hook.cjs
+PATH=/tmp/x:$PATH cat .pawl/hook.cjs
+RIPGREP_CONFIG_PATH=x rg a .pawl/policy.json
+env GIT_EXTERNAL_DIFF=rm git diff .pawl
+git -c core.pager=rm -p log .pawl
+git -c diff.external=rm diff .pawl/hook.cjs
+git --config-env=core.pager=X log .pawl
+git push --receive-pack='rm -r .pawl' .
+git fetch --upload='rm -r .pawl' .
+git grep --open=rm . .pawl/hook.cjs
+git log --output=.pawl/policy.json
+sort --o=.pawl/policy.json evil
+parallel --joblog=.pawl/policy.json cat ::: x
+npx tree .pawl
+sort -uo.pawl/policy.json evil
+sort --compress=./x .pawl/policy.json
+tree -ao .pawl/policy.json
+tree -aCfio .pawl/policy.json
+file -C -m .pawl/policy
+file --comp -m .pawl/policy
+less -o.pawl/policy.json x
+rg --pre=rm x .pawl/hook.cjs
+rg --hostname-bin=./x a .pawl/policy.json
+bat --pager=rm .pawl/hook.cjs
+/usr/bin/time -o.pawl/policy.json cat x
+/usr/bin/time --output=.pawl/policy.json cat x
+`
+  .trim()
+  .split('\n')
+
+/** Commands that show the private key of the project that they run in. */
+export const showingCommands: readonly string[] = String.raw`
+find . -name '*.key' -exec cat {} \;
+find . -name '*.key' -exec cat {} +
+find . -name '*.key' -execdir cat {} +
+find . -name '*.key' -ok cat {} \;
+find . -iname 'AUDIT*' -exec head -5 {} +
+find . -name 'a*' -exec grep '' {} +
+find . -type f -exec cat {} +
+find . -type f | xargs cat
+find . -name '*.key' | xargs cat
+find . -name '*.key' -print0 | xargs -0 -n1 base64
+find . -name '*.key' -print0 | xargs -0 -I % sh -c 'cat %'
+find . -name '*.key' -exec sh -c 'cat "$1"' _ {} \;
+find . -name '*.key' -exec echo {} \; -exec cat {} \;
+find . \( -name '*.key' -o -name '*.pem' \) -exec cat {} +
+find . -not -name '*.ts' -exec cat {} +
+find . ! -name '*.ts' -type f -exec cat {} +
+find .. -name '*.key' | xargs cat
+find . -name '*.key' | parallel cat
+find . -name '*.key' | while read f; do cat "$f"; done
+while read f; do cat "$f"; done < <(find . -name '*.key')
+find . -name '*.key' | tar cT - | base64
+find . -name '*.key' | cpio -o
+find .pawl -type f | xargs cat
+find . -type f -exec grep -v x {} +
+cat $(find . -name '*.key')
+cat "$(find . -name '*.key')"
+cat ${tick}find . -name '*.key'${tick}
+head $(find . -type f)
+for f in $(find . -name '*.key'); do cat $f; done
+F=$(find . -name '*.key'); cat $F
+cd .. && cat $(find . -name '*.key')
+sudo cat $(find . -name '*.key')
+fd -H -e key -x cat
+fd -HI key . -X cat
+cat $(fd -u key)
+grep --recur '' .pawl
+grep --recursive '' .pawl
+grep --r '' .pawl
+grep --directories=recurse '' .pawl
+grep --dir=recurse '' .pawl
+grep -d recurse '' .pawl
+rgrep '' .pawl
+diff --recu -N /var/empty .pawl
+diff --r /var/empty .pawl
+grep -r --include='*.key' '' .
+grep -r --include '*.key' . .
+grep -r --inc='*.k*' '' .
+grep -r '' .
+grep -r . .
+grep -rn '.*' ..
+grep -rh '^' ./
+grep -r "" $PWD
+grep -rv xyzzy .
+grep -rE '[A-Za-z0-9+/]{40}' .
+grep -r -A2 'PRIVATE KEY' .
+grep -rh MC4C .
+grep -rel .
+grep -rl 'PRIVATE KEY' . | xargs cat
+cat $(grep -rl 'PRIVATE KEY' .)
+rg -uu . .
+rg --hidden --no-ignore '' .
+rg -uu -g '*.key' ''
+ag -u '' .
+git grep --no-index '' .
+git grep --untracked --no-exclude-standard '' .
+git diff --no-index /var/empty .
+diff -r . /var/empty
+bash -c "grep -r '' ."
+sh -c "cat \$(find . -name '*.key')"
+git add -f .pawl && git diff --cached
+git add --forc .pawl
+git add -Af
+git -C . add -f .pawl
+git --no-pager grep --no-index '' .
+cat ls-files .pawl/keys/audit.key
+git add -f . && git show :.pawl
+git add --force -- .
+git ls-files -o | xargs cat
+cat .pawl/**
+cat .p*/**
+A=.pa B=wl; cat $A$B/k*/*
+xargs echo < .pawl/keys/audit.key
+xargs -a .pawl/keys/audit.key echo
+`
+  .trim()
+  .split('\n')
