@@ -11,7 +11,7 @@ export function createRegistry(yours: Catalogue = catalogue): HookRegistry {
   return createRegistryFor(yours)
 }
 
-export { isPawlError, type Json, PawlError } from './base/index.ts'
+export { type ErrorCode, isPawlError, type Json, PawlError } from './base/index.ts'
 export {
   type Approval,
   type AroundSpec,

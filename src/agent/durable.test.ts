@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Json, PawlError } from '../base/index.ts'
+import { type ErrorCode, type Json, PawlError } from '../base/index.ts'
 import { type AuditSink, ask, assistantText, guard, type ModelResponse, noUsage } from '../index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
@@ -238,8 +238,8 @@ test('whoever attends goes on when the store is back, and yields nothing for the
   const waiting = await first.start('pay 50')
   if (waiting.status !== 'waiting') throw new Error('it should wait')
   await store.confirmations.decide(waiting.confirmation.id, { approved: true, by: 'kim' })
-  const failures = ['store-lost', 'store-busy', 'store-replaced']
-  const inResume = ['store-lost', 'store-busy']
+  const failures: ErrorCode[] = ['store-lost', 'store-busy', 'store-replaced']
+  const inResume: ErrorCode[] = ['store-lost', 'store-busy']
   const journals: typeof store.journals = {
     ...store.journals,
     open: (runId) => ({ step: async (key, run) => fails(inResume) ?? store.journals.open(runId).step(key, run) }),
@@ -258,7 +258,7 @@ test('whoever attends goes on when the store is back, and yields nothing for the
 
 test('any other error of the store ends whoever attends', async () => {
   const store = await openStore('memory:')
-  const failures = ['store-lost', 'store-closed']
+  const failures: ErrorCode[] = ['store-lost', 'store-closed']
   const journals = { ...store.journals, waiting: async () => fails(failures) ?? store.journals.waiting() }
   const { work } = await bank([], { ...store, journals })
   const attending = work.attend(new AbortController().signal)[Symbol.asyncIterator]()
@@ -266,7 +266,7 @@ test('any other error of the store ends whoever attends', async () => {
 })
 
 /** Throws the next of these errors, as long as there are any. */
-function fails(codes: string[]): undefined {
+function fails(codes: ErrorCode[]): undefined {
   const code = codes.shift()
   if (code !== undefined) throw new PawlError(code, 'the store is away')
 }

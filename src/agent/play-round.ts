@@ -1,4 +1,4 @@
-import { type Json, PawlError } from '../base/index.ts'
+import { type ErrorCode, type Json, PawlError } from '../base/index.ts'
 import { canonical } from '../protocol/index.ts'
 import { ending, failing } from './end-round.ts'
 import { keepSpent } from './keep-spent.ts'
@@ -211,7 +211,7 @@ function again<P, R>(
     const telling = isUntold === true ? operation.tell?.(inner, number, result as R) : undefined
     return telling === undefined ? (result as R) : telling.then(() => result as R)
   }
-  const error = code === undefined ? new Error(sentence) : new PawlError(code, sentence)
+  const error = code === undefined ? new Error(sentence) : new PawlError(code as ErrorCode, sentence)
   operation.recall(error)
   throw error
 }

@@ -62,9 +62,9 @@ test('a path that leads nowhere, or into a prototype, has no value', async () =>
 
 test('anything that is not a schema is refused where it is declared', () => {
   const callable = Object.assign(() => true, reporting())
-  for (const schema of [z.string(), reporting(), callable]) checkSchema(schema, '`x`', 'bad')
+  for (const schema of [z.string(), reporting(), callable]) checkSchema(schema, '`x`', 'bad-tool')
   for (const other of [undefined, null, 'string', { type: 'string' }])
-    expect(() => checkSchema(other, '`x`', 'bad')).toThrow(
-      expect.objectContaining({ code: 'bad', message: '`x` is not a schema' }),
+    expect(() => checkSchema(other, '`x`', 'bad-tool')).toThrow(
+      expect.objectContaining({ code: 'bad-tool', message: '`x` is not a schema' }),
     )
 })

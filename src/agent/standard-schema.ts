@@ -1,4 +1,4 @@
-import { PawlError } from '../base/index.ts'
+import { type ErrorCode, PawlError } from '../base/index.ts'
 import type { Problem } from './result.ts'
 
 /** The common interface of zod, valibot, arktype and others: any of them will do. */
@@ -44,7 +44,7 @@ export async function validate<Output>(
 }
 
 /** Refuses anything that is not a schema when it is declared, rather than when it is first used. */
-export function checkSchema(schema: unknown, what: string, code: string): void {
+export function checkSchema(schema: unknown, what: string, code: ErrorCode): void {
   const standard = (schema as Partial<StandardSchema> | null | undefined)?.['~standard']
   if (typeof standard?.validate === 'function') return
   throw new PawlError(code, `${what} is not a schema`, {

@@ -1,9 +1,10 @@
+import type { ErrorCode } from './error-code.ts'
 import { PawlError } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 import { typeName } from './type-name.ts'
 
 /** Refuses something else than an object, and a key that is not known: a misspelt one would otherwise switch something off without a word. */
-export function checkKeys(given: unknown, known: readonly string[], what: string, code: string): void {
+export function checkKeys(given: unknown, known: readonly string[], what: string, code: ErrorCode): void {
   const keys = `the keys are ${known.map((name) => `\`${name}\``).join(', ')}`
   if (typeof given !== 'object' || given === null || Array.isArray(given) || typeName(given) === 'a promise')
     throw new PawlError(code, `${what} must be an object, not ${typeName(given)}`, { hint: keys })

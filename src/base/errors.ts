@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-code.ts'
+
 const marker = Symbol.for('pawl.error')
 
 /** What a PawlError says beside its code and sentence. */
@@ -10,19 +12,20 @@ export interface PawlErrorDetails {
 }
 
 /**
- * The one error class of the house: a `code` for programs, a sentence for people, a `hint` for mending it,
+ * The one error class of Pawl: a `code` for programs, a sentence for people, a `hint` that says how to fix it,
  * and the original error as `cause`. Recognise it with `isPawlError`: two copies of the package may be
  * loaded in one process, and `instanceof` then lies.
  */
 export class PawlError extends Error {
   override readonly name = 'PawlError'
-  readonly code: string
+  /** What programs tell errors apart by; docs/errors.md lists all of them. */
+  readonly code: ErrorCode
   readonly hint: string | undefined
   readonly hook: string | undefined
   readonly event: string | undefined
   readonly [marker] = true
 
-  constructor(code: string, message: string, details: PawlErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: PawlErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.hint = details.hint

@@ -1,10 +1,11 @@
+import type { ErrorCode } from './error-code.ts'
 import { isPawlError, PawlError } from './errors.ts'
 
 /**
  * Reads a value from outside, once: its getters and proxies may return something else the next time. Whatever they throw is an error with
  * this code.
  */
-export function readGiven<T>(what: string, code: string, read: () => T): T {
+export function readGiven<T>(what: string, code: ErrorCode, read: () => T): T {
   try {
     return read()
   } catch (cause) {

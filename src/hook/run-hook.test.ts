@@ -43,7 +43,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
 
   test('is refused when the record cannot be kept, whatever was decided', async () => {
     const keep = () => {
-      throw new PawlError('full', 'the disk is full', { hint: 'make room' })
+      throw new PawlError('store-full', 'the disk is full', { hint: 'make room' })
     }
     const { ran } = await callHook(occasion, [], { keep })
     expect(reasonIn(occasion, ran)).toBe(

@@ -1,11 +1,11 @@
-import { checkKeys, PawlError, readGiven, typeName } from '../base/index.ts'
+import { checkKeys, type ErrorCode, PawlError, readGiven, typeName } from '../base/index.ts'
 import type { Price, PriceTable } from './price.ts'
 
 /**
  * Reads a table of prices, once. Prices that are not numbers from 0 up are refused: what a call costs would be NaN, or would be given
  * back. `whose` names who was given the table.
  */
-export function readPrices(prices: unknown, whose: string, code: string): PriceTable {
+export function readPrices(prices: unknown, whose: string, code: ErrorCode): PriceTable {
   return readGiven(`\`prices\` of ${whose}`, code, () => {
     if (typeof prices !== 'object' || prices === null || Array.isArray(prices))
       throw new PawlError(
@@ -23,7 +23,7 @@ export function readPrices(prices: unknown, whose: string, code: string): PriceT
 
 const example = "`prices: { 'the-model': { input: 3, output: 15 } }`, for a million tokens"
 
-function readPrice(model: string, given: unknown, code: string): readonly [string, Price] {
+function readPrice(model: string, given: unknown, code: ErrorCode): readonly [string, Price] {
   const what = `the price of \`${model}\``
   checkKeys(given, ['input', 'output', 'cachedInput'], what, code)
   const { input, output, cachedInput } = given as Partial<Record<keyof Price, unknown>>

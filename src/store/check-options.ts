@@ -1,4 +1,4 @@
-import { checkKeys, PawlError } from '../base/index.ts'
+import { checkKeys, type ErrorCode, PawlError } from '../base/index.ts'
 
 /** What an option may be, and what to give instead of a wrong one. */
 export interface OptionRule {
@@ -11,7 +11,7 @@ export function checkOptions(
   options: unknown,
   rules: Readonly<Record<string, OptionRule>>,
   what: string,
-  code: string,
+  code: ErrorCode,
 ): void {
   checkKeys(options, Object.keys(rules), what, code)
   for (const [name, value] of Object.entries(options as object)) {

@@ -53,7 +53,7 @@ const ways: readonly [string, string, Hook][] = [
   ['returns a type from the prototype', 'bad-outcome', failing(() => garbage({ type: 'constructor' }))],
   ['returns a deny without a reason', 'bad-outcome', failing(() => garbage({ type: 'deny' }))],
   ['returns effects that are no list', 'bad-outcome', failing(() => garbage({ type: 'affect', effects: 7 }))],
-  ['returns an error instead of throwing it', 'bad-outcome', failing(() => garbage(new PawlError('x', 'y')))],
+  ['returns an error instead of throwing it', 'bad-outcome', failing(() => garbage(new PawlError('failed', 'y')))],
   ['promises garbage', 'bad-outcome', failing(async () => garbage(42))],
   ['modifies although a guard', 'bad-outcome', failing(() => garbage(modify({ note: 'x' })))],
   ['cannot decide', 'undecided', failing(() => garbage(undecided('no risk given')))],
@@ -377,6 +377,6 @@ test.each(['closed', 'open'] as const)(
 test('errors are recognised across copies of the package', () => {
   const copy = Object.assign(new Error('from another copy'), { [Symbol.for('pawl.error')]: true, code: 'x' })
   expect(isPawlError(copy)).toBe(true)
-  expect(isPawlError(new PawlError('x', 'y'))).toBe(true)
+  expect(isPawlError(new PawlError('failed', 'y'))).toBe(true)
   expect(isPawlError(new Error('plain'))).toBe(false)
 })

@@ -136,9 +136,9 @@ describe('a wrap', () => {
     })
     const spill = () => {
       runs++
-      throw new PawlError('spilled', 'spilled')
+      throw new PawlError('failed', 'spilled')
     }
-    await expect(serve(hook, spill)).rejects.toMatchObject({ code: 'spilled' })
+    await expect(serve(hook, spill)).rejects.toMatchObject({ code: 'failed' })
     expect(runs).toBe(1)
   })
 })

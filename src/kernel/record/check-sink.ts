@@ -1,7 +1,7 @@
-import { PawlError, typeName } from '../../base/index.ts'
+import { type ErrorCode, PawlError, typeName } from '../../base/index.ts'
 
 /** Refuses an `audit` that takes no records: it would fail every hook in the first run. */
-export function checkSink(audit: unknown, code: string): void {
+export function checkSink(audit: unknown, code: ErrorCode): void {
   if (audit === undefined || audit === false || has(audit, 'write')) return
   const isLog = has(audit, 'append') || has((audit as { readonly audit?: unknown } | null)?.audit, 'append')
   const made = '`auditSink(store.audit, { agent: NAME })`'

@@ -1,4 +1,4 @@
-import { checkKeys, didYouMean, PawlError, typeName } from '../../../base/index.ts'
+import { checkKeys, didYouMean, type ErrorCode, PawlError, typeName } from '../../../base/index.ts'
 import type { Catalogue } from '../../declare/catalogue.ts'
 import { wordsOf } from './values/words-of.ts'
 
@@ -6,7 +6,7 @@ type Given = Readonly<Record<string, unknown>>
 type Refuse = (where: string, what: string, hint: string) => never
 
 /** Refuses a redaction of another shape, and a path that no event of the catalogue has: it would hide nothing, and nobody would know. */
-export function checkRedaction(redaction: unknown, code: string, catalogue: Catalogue): void {
+export function checkRedaction(redaction: unknown, code: ErrorCode, catalogue: Catalogue): void {
   if (redaction === undefined) return
   const refuse: Refuse = (where, what, hint) => {
     throw new PawlError(code, `\`redaction${where}\` is ${what}`, { hint })

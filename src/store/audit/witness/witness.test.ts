@@ -338,5 +338,5 @@ function errorOf(work: () => unknown): PawlError {
   } catch (error) {
     if (isPawlError(error)) return error
   }
-  throw new PawlError('nothing', 'nothing was thrown')
+  throw new PawlError('failed', 'nothing was thrown')
 }
