@@ -38,7 +38,7 @@ interface ErrorCodes {
   'next-after-settled': true
   /** A promise did not settle within its limit. Give the hook a `timeoutMs`, or its owner another `hookTimeoutMs`. */
   'time-out': true
-  /** A hook threw. The message and the cause say what. */
+  /** A hook threw an error. The message and the cause say what. */
   'hook-threw': true
   /** A hook did not answer in time. Give it a `timeoutMs` of its own. */
   'hook-timeout': true
