@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkArguments } from './check-arguments.ts'
-import { type Command, type Commands, commands } from './commands.ts'
+import type { Command, Commands } from './command.ts'
+import { commands } from './commands.ts'
 import { findCommand, findHelp } from './find-command.ts'
 
 /** Each command, with its verbs. */

@@ -1,3 +1,4 @@
+import type { Command, Commands } from './command.ts'
 import { auditPage } from './pages/audit.ts'
 import { auditForgetPage } from './pages/audit-forget.ts'
 import { auditHeadPage } from './pages/audit-head.ts'
@@ -5,6 +6,7 @@ import { auditRotateKeyPage } from './pages/audit-rotate-key.ts'
 import { auditVerifyPage } from './pages/audit-verify.ts'
 import { budgetPage } from './pages/budget.ts'
 import { compilePage } from './pages/compile.ts'
+import { completionPage } from './pages/completion.ts'
 import { confirmPage } from './pages/confirm.ts'
 import { doctorPage } from './pages/doctor.ts'
 import { hooksPage } from './pages/hooks.ts'
@@ -13,16 +15,6 @@ import type { Page } from './pages/page.ts'
 import { startPage } from './pages/start.ts'
 import { type TheoryVerb, theoryPage, theoryPages } from './pages/theory.ts'
 import { uninstallPage } from './pages/uninstall.ts'
-
-/** A command: its page, and what runs it, loaded when it is called for. Commands and their pages cannot be told apart here. */
-export interface Command {
-  readonly page: Page
-  readonly load: () => Promise<{ run(args: readonly string[]): number | Promise<number> }>
-  /** Commands below it, with a page of their own. */
-  readonly verbs?: Readonly<Record<string, Command>>
-}
-
-export type Commands = Readonly<Record<string, Command>>
 
 /** Everything that `pawl` can do: dispatch and help are made of this. */
 export const commands: Commands = {
@@ -44,6 +36,7 @@ export const commands: Commands = {
   confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
   budget: { page: budgetPage, load: () => import('./budget.ts') },
   compile: { page: compilePage, load: () => import('./compile.ts') },
+  completion: { page: completionPage, load: () => import('./completion/main.ts') },
   theory: { page: theoryPage, load: () => import('./theory/main.ts'), verbs: theoryVerbs() },
 }
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../base/index.ts'
-import type { Command, Commands } from './commands.ts'
+import type { Command, Commands } from './command.ts'
 import { usage } from './usage.ts'
 
 /** A command as it was called. */

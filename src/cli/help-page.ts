@@ -1,4 +1,4 @@
-import type { Command, Commands } from './commands.ts'
+import type { Command, Commands } from './command.ts'
 import { type Option, usualExits } from './pages/page.ts'
 import { wrapped } from './wrapped.ts'
 

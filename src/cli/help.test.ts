@@ -6,7 +6,8 @@ import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { brains } from '../brains/index.ts'
 import { checkArguments } from './check-arguments.ts'
-import { type Command, type Commands, commands } from './commands.ts'
+import type { Command, Commands } from './command.ts'
+import { commands } from './commands.ts'
 import { findCommand } from './find-command.ts'
 import { helpPage, overview } from './help-page.ts'
 import { usualExits } from './pages/page.ts'
@@ -29,9 +30,9 @@ function below(all: Commands, path: readonly string[] = []): readonly (readonly 
 }
 const every = below(commands)
 
-/** A command line as a shell divides it, up to a pipe. */
+/** A command line as a shell divides it, up to a pipe or a file. */
 const divided = (line: string) =>
-  [...(line.split(' | ', 1)[0] ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  [...(line.split(/ [|>] /, 1)[0] ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
 describe.each(every)('pawl %s', (name, command) => {
   const { page } = command

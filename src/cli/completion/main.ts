@@ -1,0 +1,27 @@
+import { didYouMean } from '../../base/index.ts'
+import type { Commands } from '../command.ts'
+import { sayWhole } from '../print.ts'
+import { usage } from '../usage.ts'
+import { completionsOf } from './completions.ts'
+import { type Shell, scripts, shells } from './scripts.ts'
+
+/** `pawl completion SHELL`: the script that completes commands and options. */
+export async function run([given]: readonly string[]): Promise<number> {
+  const shell = shells.find((one) => one === given)
+  if (shell === undefined) throw unknownShell(given)
+  // loaded here: the table of commands has this one in it
+  const { commands } = await import('../commands.ts')
+  sayWhole(scriptFor(shell, commands))
+  return 0
+}
+
+/** The script for a shell, without the line break at its end. */
+export function scriptFor(shell: Shell, commands: Commands): string {
+  return scripts[shell](completionsOf(commands)).trimEnd()
+}
+
+function unknownShell(given: string | undefined) {
+  const list = `\`pawl completion ${shells.join('|')}\``
+  if (given === undefined) return usage('it is not said for which shell', list)
+  return usage(`there is no completion for \`${given}\``, didYouMean(given, shells) ?? list)
+}

@@ -1,0 +1,33 @@
+import type { Command, Commands } from '../src/cli/command.ts'
+import { commands } from '../src/cli/commands.ts'
+import { helpPage } from '../src/cli/help-page.ts'
+
+/** The command line as a page: what `pawl help` says of each command. */
+export function cliPage(): string {
+  return [
+    '# The command line',
+    '',
+    'Generated from the table of commands, `src/cli/commands.ts`; a test keeps this page equal to it. `pawl help COMMAND` and `--help` print the same. An option,',
+    'a word or a value that is not on a page is refused with a suggestion. `--json` prints JSON for programs. In a terminal, output is coloured; `NO_COLOR`',
+    'and `FORCE_COLOR` decide otherwise.',
+    '',
+    '| command | what it does |',
+    '|---|---|',
+    ...below(commands).map(
+      ({ page }) => `| [\`pawl ${page.name}\`](#pawl-${page.name.replaceAll(' ', '-')}) | ${page.summary} |`,
+    ),
+    ...below(commands).flatMap((command) => [
+      '',
+      `## pawl ${command.page.name}`,
+      '',
+      '```text',
+      helpPage(command),
+      '```',
+    ]),
+    '',
+  ].join('\n')
+}
+
+function below(all: Commands): readonly Command[] {
+  return Object.values(all).flatMap((command) => [command, ...below(command.verbs ?? {})])
+}
