@@ -74,3 +74,25 @@ function complaint(path: string, specifier: string): string | undefined {
 function roomOf(path: string): string {
   return path.includes('/') ? (path.split('/')[0] ?? '') : 'pawl'
 }
+
+/** Folders inside rooms that import each other in a circle, or are on the way to such a circle. The doors of rooms do not count. */
+export function tangledFolders(files: ReadonlyMap<string, string>): readonly string[] {
+  const uses = new Map<string, Set<string>>()
+  for (const [path, text] of files) {
+    if (/^[^/]+\/index\.ts$/.test(path)) continue
+    const folder = posix.dirname(path)
+    const used = uses.get(folder) ?? new Set()
+    uses.set(folder, used)
+    for (const [, specifier = ''] of text.matchAll(specifiers)) {
+      const other = specifier.startsWith('.') ? posix.dirname(posix.join(posix.dirname(path), specifier)) : folder
+      if (other !== folder && roomOf(`${other}/`) === roomOf(path)) used.add(other)
+    }
+  }
+  // those that use no folder which is left are in no circle
+  for (let isSmaller = true; isSmaller; ) {
+    const free = [...uses].filter(([, used]) => [...used].every((one) => !uses.has(one)))
+    for (const [folder] of free) uses.delete(folder)
+    isSmaller = free.length > 0
+  }
+  return [...uses.keys()].sort()
+}

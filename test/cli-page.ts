@@ -1,6 +1,6 @@
-import type { Command, Commands } from '../src/cli/command.ts'
+import type { Command, Commands } from '../src/cli/command-line/command.ts'
+import { helpPage } from '../src/cli/command-line/help-page.ts'
 import { commands } from '../src/cli/commands.ts'
-import { helpPage } from '../src/cli/help-page.ts'
 
 /** The command line as a page: what `pawl help` says of each command. */
 export function cliPage(): string {

@@ -1,27 +1,27 @@
-import type { Command, Commands } from './command.ts'
-import { auditPage } from './pages/audit.ts'
-import { auditForgetPage } from './pages/audit-forget.ts'
-import { auditHeadPage } from './pages/audit-head.ts'
-import { auditRotateKeyPage } from './pages/audit-rotate-key.ts'
-import { auditVerifyPage } from './pages/audit-verify.ts'
-import { budgetPage } from './pages/budget.ts'
-import { compilePage } from './pages/compile.ts'
-import { completionPage } from './pages/completion.ts'
-import { confirmPage } from './pages/confirm.ts'
-import { doctorPage } from './pages/doctor.ts'
-import { hooksPage } from './pages/hooks.ts'
-import { initPage } from './pages/init.ts'
-import type { Page } from './pages/page.ts'
-import { startPage } from './pages/start.ts'
-import { type TheoryVerb, theoryPage, theoryPages } from './pages/theory.ts'
-import { uninstallPage } from './pages/uninstall.ts'
+import type { Command, Commands } from './command-line/command.ts'
+import { auditPage } from './command-line/pages/audit.ts'
+import { auditForgetPage } from './command-line/pages/audit-forget.ts'
+import { auditHeadPage } from './command-line/pages/audit-head.ts'
+import { auditRotateKeyPage } from './command-line/pages/audit-rotate-key.ts'
+import { auditVerifyPage } from './command-line/pages/audit-verify.ts'
+import { budgetPage } from './command-line/pages/budget.ts'
+import { compilePage } from './command-line/pages/compile.ts'
+import { completionPage } from './command-line/pages/completion.ts'
+import { confirmPage } from './command-line/pages/confirm.ts'
+import { doctorPage } from './command-line/pages/doctor.ts'
+import { hooksPage } from './command-line/pages/hooks.ts'
+import { initPage } from './command-line/pages/init.ts'
+import type { Page } from './command-line/pages/page.ts'
+import { startPage } from './command-line/pages/start.ts'
+import { type TheoryVerb, theoryPage, theoryPages } from './command-line/pages/theory.ts'
+import { uninstallPage } from './command-line/pages/uninstall.ts'
 
 /** Everything that `pawl` can do: dispatch and help are made of this. */
 export const commands: Commands = {
   start: { page: startPage, load: () => import('./start/main.ts') },
   init: { page: initPage, load: () => import('./init/main.ts') },
-  uninstall: { page: uninstallPage, load: () => import('./uninstall.ts') },
-  hooks: { page: hooksPage, load: () => import('./hooks.ts') },
+  uninstall: { page: uninstallPage, load: () => import('./uninstall/main.ts') },
+  hooks: { page: hooksPage, load: () => import('./hooks/main.ts') },
   doctor: { page: doctorPage, load: () => import('./doctor/main.ts') },
   audit: {
     page: auditPage,
@@ -34,8 +34,8 @@ export const commands: Commands = {
     },
   },
   confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
-  budget: { page: budgetPage, load: () => import('./budget.ts') },
-  compile: { page: compilePage, load: () => import('./compile.ts') },
+  budget: { page: budgetPage, load: () => import('./budget/main.ts') },
+  compile: { page: compilePage, load: () => import('./compile/main.ts') },
   completion: { page: completionPage, load: () => import('./completion/main.ts') },
   theory: { page: theoryPage, load: () => import('./theory/main.ts'), verbs: theoryVerbs() },
 }

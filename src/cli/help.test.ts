@@ -5,13 +5,13 @@ import { createProject, type Project, removeProjects } from '../../test/roles/pr
 import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { brains } from '../brains/index.ts'
-import { checkArguments } from './check-arguments.ts'
-import type { Command, Commands } from './command.ts'
+import { checkArguments } from './command-line/check-arguments.ts'
+import type { Command, Commands } from './command-line/command.ts'
+import { findCommand } from './command-line/find-command.ts'
+import { helpPage, overview } from './command-line/help-page.ts'
+import { usualExits } from './command-line/pages/page.ts'
 import { commands } from './commands.ts'
-import { findCommand } from './find-command.ts'
-import { helpPage, overview } from './help-page.ts'
-import { usualExits } from './pages/page.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth } from './terminal/text-width.ts'
 
 let built: BuiltPawl
 let here: Project

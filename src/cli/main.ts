@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { isPawlError } from '../base/index.ts'
 import { adrift } from '../hook/index.ts'
 import { packageRoot } from '../node/index.ts'
-import { checkArguments } from './check-arguments.ts'
+import { checkArguments } from './command-line/check-arguments.ts'
+import { type Called, findCommand, findHelp } from './command-line/find-command.ts'
+import { helpPage, overview } from './command-line/help-page.ts'
 import { commands } from './commands.ts'
-import { type Called, findCommand, findHelp } from './find-command.ts'
-import { helpPage, overview } from './help-page.ts'
 
-import { peopleHint } from './people-hint.ts'
-import { columns, complain, isTerminal, quietPipe, say } from './print.ts'
-import { systemError } from './system-error.ts'
+import { peopleHint } from './project/people-hint.ts'
+import { systemError } from './project/system-error.ts'
+import { columns, complain, isTerminal, quietPipe, say } from './terminal/print.ts'
 
 quietPipe()
 // what a config leaves behind when it is loaded
@@ -49,7 +49,7 @@ async function obey(words: readonly string[]): Promise<number> {
 async function perform(called: Called): Promise<number> {
   checkArguments(called)
   const { run } = await called.command.load()
-  return run(called.args)
+  return run(called.args, commands)
 }
 
 function sayOverview(): number {

@@ -1,8 +1,8 @@
 import type { KeptRecord } from '../../ports/index.ts'
-import { flowing, isFitting } from '../fitted-table.ts'
-import { paint } from '../print.ts'
-import { table, tableRow } from '../table.ts'
-import { timeText } from '../time-text.ts'
+import { flowing, isFitting } from '../terminal/fitted-table.ts'
+import { paint } from '../terminal/print.ts'
+import { table, tableRow } from '../terminal/table.ts'
+import { timeText } from '../terminal/time-text.ts'
 
 const heading = ['time', 'agent', 'event', 'decision', 'by', 'about', 'reason']
 

@@ -3,8 +3,8 @@ import { isPawlError } from '../../base/index.ts'
 import { loadSources } from '../../config/index.ts'
 import type { Witness } from '../../ports/index.ts'
 import { witnessAt } from '../../store/index.ts'
-import { findProject } from '../find-project.ts'
-import { usage } from '../usage.ts'
+import { usage } from '../command-line/usage.ts'
+import { findProject } from '../project/find-project.ts'
 
 interface Wanted {
   /** Targets of the command line. */

@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../base/index.ts'
 import type { LogHead, Witness } from '../../ports/index.ts'
-import { auditHeadPage } from '../pages/audit-head.ts'
-import { sayLines, sayWhole } from '../print.ts'
-import { readOptions } from '../read-options.ts'
+import { auditHeadPage } from '../command-line/pages/audit-head.ts'
+import { readOptions } from '../command-line/read-options.ts'
+import { sayLines, sayWhole } from '../terminal/print.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
 

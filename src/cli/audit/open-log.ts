@@ -11,11 +11,11 @@ import {
   openStore,
   sqliteFolder,
 } from '../../store/index.ts'
-import { goneProject, projectHere } from '../find-project.ts'
-import { goneLog, goneTable } from '../gone-log.ts'
+import { goneProject, projectHere } from '../project/find-project.ts'
+import { goneLog, goneTable } from '../project/gone-log.ts'
 
-import { findProjectStore, keysFolder, type ProjectStore } from '../open-project-store.ts'
-import { withSetupHint } from '../with-setup-hint.ts'
+import { findProjectStore, keysFolder, type ProjectStore } from '../project/open-project-store.ts'
+import { withSetupHint } from '../project/with-setup-hint.ts'
 
 interface Wanted {
   /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */

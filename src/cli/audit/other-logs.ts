@@ -2,9 +2,9 @@ import { dirname, join, resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import { databaseName, sqliteFolder } from '../../store/index.ts'
-import { findProject } from '../find-project.ts'
+import { findProject } from '../project/find-project.ts'
 
-import { findProjectStore } from '../open-project-store.ts'
+import { findProjectStore } from '../project/open-project-store.ts'
 import { openLog } from './open-log.ts'
 
 /** A log that a command line names. */

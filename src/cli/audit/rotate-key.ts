@@ -1,8 +1,8 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { auditRotateKeyPage } from '../pages/audit-rotate-key.ts'
-import { remark, say, sayWhole } from '../print.ts'
+import { auditRotateKeyPage } from '../command-line/pages/audit-rotate-key.ts'
+import { readOptions } from '../command-line/read-options.ts'
 import { notAgents, onlyPeople } from '../protect/only-people.ts'
-import { readOptions } from '../read-options.ts'
+import { remark, say, sayWhole } from '../terminal/print.ts'
 import { openLog } from './open-log.ts'
 import { type NamedLog, otherLogs, signerOf, type WantedLog } from './other-logs.ts'
 

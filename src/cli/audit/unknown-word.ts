@@ -4,7 +4,7 @@ import { findConfig } from '../../config/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
-import { usage } from '../usage.ts'
+import { usage } from '../command-line/usage.ts'
 import { ownEvents } from './own-events.ts'
 
 /** Every decision that a record can have. */

@@ -1,6 +1,6 @@
 import type { Verification } from '../../ports/index.ts'
 import { type LogState, stateTroubles } from '../../store/index.ts'
-import { peopleHint } from '../people-hint.ts'
+import { peopleHint } from '../project/people-hint.ts'
 
 /** What a log in order is warned of: the next record cannot be signed, or what is deleted from now on would not be noticed. */
 export function verifyWarnings({ keyProblem }: LogState, { records }: Verification): readonly string[] {

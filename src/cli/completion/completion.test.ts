@@ -44,6 +44,6 @@ test('every command, verb and option is in the script of each shell', () => {
 })
 
 test('a shell that is not known is refused with one that is', async () => {
-  await expect(run(['zhs'])).rejects.toMatchObject({ code: 'usage', hint: 'did you mean `zsh`?' })
-  await expect(run([])).rejects.toMatchObject({ code: 'usage', hint: '`pawl completion bash|zsh|fish`' })
+  await expect(run(['zhs'], commands)).rejects.toMatchObject({ code: 'usage', hint: 'did you mean `zsh`?' })
+  await expect(run([], commands)).rejects.toMatchObject({ code: 'usage', hint: '`pawl completion bash|zsh|fish`' })
 })

@@ -1,4 +1,4 @@
-import type { Command, Commands } from '../command.ts'
+import type { Command, Commands } from '../command-line/command.ts'
 
 /** What may be typed behind a command. */
 export interface Completion {

@@ -1,16 +1,14 @@
 import { didYouMean } from '../../base/index.ts'
-import type { Commands } from '../command.ts'
-import { sayWhole } from '../print.ts'
-import { usage } from '../usage.ts'
+import type { Commands } from '../command-line/command.ts'
+import { usage } from '../command-line/usage.ts'
+import { sayWhole } from '../terminal/print.ts'
 import { completionsOf } from './completions.ts'
 import { type Shell, scripts, shells } from './scripts.ts'
 
 /** `pawl completion SHELL`: the script that completes commands and options. */
-export async function run([given]: readonly string[]): Promise<number> {
+export async function run([given]: readonly string[], commands: Commands): Promise<number> {
   const shell = shells.find((one) => one === given)
   if (shell === undefined) throw unknownShell(given)
-  // loaded here: the table of commands has this one in it
-  const { commands } = await import('../commands.ts')
   sayWhole(scriptFor(shell, commands))
   return 0
 }

@@ -1,6 +1,6 @@
 import { isPawlError } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
-import { columns, complain, counted, paint, rows, say, sayLines } from '../print.ts'
+import { columns, complain, counted, paint, rows, say, sayLines } from '../terminal/print.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { Desk } from './desk.ts'
 import { isWhole } from './is-whole.ts'

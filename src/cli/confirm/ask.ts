@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Asked, Standing } from '../../hook/index.ts'
 import type { Confirmations } from '../../ports/index.ts'
-import { sayWhole } from '../print.ts'
+import { sayWhole } from '../terminal/print.ts'
 import { standingOf } from './standing-of.ts'
 
 /** `pawl confirm ask`, for the hook process: questions on standard input, and where each stands on standard output. */

@@ -1,7 +1,7 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { cleanerOf, type Redaction, sentenceBound } from '../../kernel/index.ts'
 import type { Confirmations, KeptConfirmation, LogRecord } from '../../ports/index.ts'
-import { usage } from '../usage.ts'
+import { usage } from '../command-line/usage.ts'
 import { cleanQuestion } from './clean-question.ts'
 import type { Desk } from './desk.ts'
 

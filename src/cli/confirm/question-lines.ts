@@ -1,8 +1,8 @@
 import type { Json } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
-import { spanText, timeText } from '../time-text.ts'
-import { visible } from '../visible.ts'
-import { wrapped } from '../wrapped.ts'
+import { spanText, timeText } from '../terminal/time-text.ts'
+import { visible } from '../terminal/visible.ts'
+import { wrapped } from '../terminal/wrapped.ts'
 import { gitBranch } from './git-branch.ts'
 import { jsonLines } from './json-lines.ts'
 

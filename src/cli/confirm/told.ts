@@ -1,5 +1,5 @@
 import type { KeptConfirmation } from '../../ports/index.ts'
-import { timeText } from '../time-text.ts'
+import { timeText } from '../terminal/time-text.ts'
 
 /** What was decided, and what happens next. */
 export function told({ id, status, by, runId, expiresAt }: KeptConfirmation): string {

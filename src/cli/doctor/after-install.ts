@@ -1,9 +1,9 @@
 import { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { loadConfig } from '../../config/index.ts'
-import { homeFolder } from '../home-folder.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
-import { isWrong } from './finding.ts'
+import { homeFolder } from '../project/home-folder.ts'
+import { isWrong } from './findings/finding.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { disabledHooks } from './look-at-project.ts'
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { type Finding, wrong } from './finding.ts'
-import type { Looked } from './looked.ts'
-import { programFile } from './program.ts'
+import { type Finding, wrong } from './findings/finding.ts'
+import type { Looked } from './findings/looked.ts'
+import { programFile } from './findings/program.ts'
 
 /**
  * Claude Code itself says which settings files it does not load, for more reasons than we know. Nothing, if it is not here, or

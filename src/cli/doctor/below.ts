@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import { type Brain, brainAt, isRelay, lookAtLayers, ourselves, readSettings } from '../../brains/index.ts'
 import { isKnownProject } from '../install/known-projects.ts'
-import { type Finding, unknown, wrong } from './finding.ts'
-import { kindBelow, type Looked, placeOf } from './looked.ts'
+import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { isPawlError } from '../../base/index.ts'
 import { type Brain, type Entry, isRelay, ourselves, readSettings } from '../../brains/index.ts'
-import { counted } from '../print.ts'
-import { type Finding, fine, wrong } from './finding.ts'
-import type { Looked } from './looked.ts'
+import { counted } from '../terminal/print.ts'
+import { type Finding, fine, wrong } from './findings/finding.ts'
+import type { Looked } from './findings/looked.ts'
 import { isAsPlanned } from './plan.ts'
 import { install } from './remedy.ts'
 

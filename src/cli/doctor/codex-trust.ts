@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { type Finding, fine, unknown, wrong } from './finding.ts'
-import type { Looked } from './looked.ts'
+import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
+import type { Looked } from './findings/looked.ts'
 
 interface SeenHook {
   readonly command?: string

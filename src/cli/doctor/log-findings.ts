@@ -1,6 +1,6 @@
 import type { LogState } from '../../store/index.ts'
-import { timeText } from '../time-text.ts'
-import { type Finding, wrong } from './finding.ts'
+import { timeText } from '../terminal/time-text.ts'
+import { type Finding, wrong } from './findings/finding.ts'
 
 /** A log for people, and the option that names it on a command line. */
 export interface LogName {

@@ -15,10 +15,10 @@ import { deadlineMs } from '../../hook/index.ts'
 import { askClaude } from './ask-claude.ts'
 import { lookBelow } from './below.ts'
 import { codexTrust } from './codex-trust.ts'
-import { type Finding, unknown, wrong } from './finding.ts'
-import { kindBelow, type Looked, placeOf } from './looked.ts'
+import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
+import { lookAtProgram } from './findings/program.ts'
 import { isAsPlanned, planFor } from './plan.ts'
-import { lookAtProgram } from './program.ts'
 import { install } from './remedy.ts'
 
 /** Looks at one agent, and runs nothing of ours. Nothing, if the project has nothing to do with it. */

@@ -3,7 +3,7 @@ import { isPawlError, sentenceOf } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import { inspectLog, stateTroubles } from '../../store/index.ts'
 
-import { type Finding, wrong } from './finding.ts'
+import { type Finding, wrong } from './findings/finding.ts'
 import { logFindings } from './log-findings.ts'
 
 /** Whether the audit log of a project can be relied on: its key is there, and so are the records that were seen. */

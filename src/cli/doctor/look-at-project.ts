@@ -19,10 +19,9 @@ import {
 import { hookFile, hookLabel, hookProgram, readRoll, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/index.ts'
-
-import { counted } from '../print.ts'
-import { systemError, writeHint } from '../system-error.ts'
-import { type Finding, fine, unknown, wrong } from './finding.ts'
+import { systemError, writeHint } from '../project/system-error.ts'
+import { counted } from '../terminal/print.ts'
+import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
 import { lookAtLog } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
 import { install } from './remedy.ts'

@@ -3,12 +3,12 @@ import { isPawlError } from '../../base/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { inspectStoreLog, openStore, sqliteFolder } from '../../store/index.ts'
 
-import { lostStore } from '../lost-store.ts'
-import { type ProjectStore, storeOf } from '../open-project-store.ts'
-import { storeHint } from '../store-hint.ts'
-import { systemError } from '../system-error.ts'
-import { withSetupHint } from '../with-setup-hint.ts'
-import { type Finding, wrong } from './finding.ts'
+import { lostStore } from '../project/lost-store.ts'
+import { type ProjectStore, storeOf } from '../project/open-project-store.ts'
+import { storeHint } from '../project/store-hint.ts'
+import { systemError } from '../project/system-error.ts'
+import { withSetupHint } from '../project/with-setup-hint.ts'
+import { type Finding, wrong } from './findings/finding.ts'
 import { logFindings } from './log-findings.ts'
 
 type Project = Pick<LoadedConfig, 'root' | 'config'>

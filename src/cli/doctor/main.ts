@@ -1,6 +1,6 @@
-import { configHere } from '../find-project.ts'
-import { homeFolder } from '../home-folder.ts'
-import { paint, say, sayWhole } from '../print.ts'
+import { configHere } from '../project/find-project.ts'
+import { homeFolder } from '../project/home-folder.ts'
+import { paint, say, sayWhole } from '../terminal/print.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { readArguments } from './read-arguments.ts'
 

@@ -6,7 +6,7 @@ import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { digestOf, policyFiles } from '../../config/compile/policy.ts'
 import { diagnose } from './diagnose.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './findings/finding.ts'
 
 // Each case is one change to a project in which all agents are guarded. Those that name an agent were seen to leave the real
 // program unguarded, or to keep it from starting, in the version that its folder names.

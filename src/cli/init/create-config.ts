@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { writeHint } from '../system-error.ts'
+import { writeHint } from '../project/system-error.ts'
 
 /** Makes a config of this text. Returns whether it was made: another process may have been quicker. */
 export function createConfig(file: string, text: string): boolean {

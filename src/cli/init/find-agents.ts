@@ -1,5 +1,5 @@
 import { type Brain, brains, type FoundTraces, findTraces } from '../../brains/index.ts'
-import { homeFolder } from '../home-folder.ts'
+import { homeFolder } from '../project/home-folder.ts'
 
 /** An agent and the traces of it, which may be none. */
 export interface FoundAgent extends FoundTraces {

@@ -1,6 +1,6 @@
 import type { PawlError } from '../../base/index.ts'
 import type { BrainHook, LinkChange, SyncedHooks } from '../../brains/index.ts'
-import type { Branch } from '../print-tree.ts'
+import type { Branch } from '../terminal/print-tree.ts'
 
 export interface LinkedRole {
   /** `repo/role`. */

@@ -11,7 +11,7 @@ import {
   type PackageFailure,
   runInits,
 } from '../../brains/index.ts'
-import { asPawlError } from '../as-pawl-error.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
 import type { InitReport, LinkedRole } from './init-report.ts'
 import { syncHooks } from './sync-hooks.ts'
 

@@ -8,7 +8,7 @@ import { loadConfig } from '../../config/index.ts'
 import { prepareHook } from '../../hook/index.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
-import { writeHint } from '../system-error.ts'
+import { writeHint } from '../project/system-error.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 

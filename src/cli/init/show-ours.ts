@@ -1,7 +1,7 @@
 import { ourselves } from '../../brains/index.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
-import type { Branch } from '../print-tree.ts'
+import type { Branch } from '../terminal/print-tree.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
 import type { Ours } from './install-ours.ts'
 

@@ -12,7 +12,7 @@ import {
   stageBrainHooks,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
-import { asPawlError } from '../as-pawl-error.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
 import type { SyncedBrain, SyncedRole } from './init-report.ts'
 
 interface Named {

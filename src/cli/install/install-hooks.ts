@@ -11,7 +11,7 @@ import {
 import type { LoadedConfig } from '../../config/index.ts'
 import { digestOf } from '../../config/index.ts'
 import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'
-import { asPawlError } from '../as-pawl-error.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
 
 /** What came of one agent. */
 export interface Installed extends Edited {

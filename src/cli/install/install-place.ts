@@ -2,8 +2,8 @@ import { join, sep } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { type Brain, brainAt, brainOf, brains, type Level, levelRoot } from '../../brains/index.ts'
 import { configIn, findConfig } from '../../config/index.ts'
-import { hasHome, homeFolder } from '../home-folder.ts'
-import { projectRoot } from '../init/project-root.ts'
+import { hasHome, homeFolder } from '../project/home-folder.ts'
+import { projectRoot } from '../project/project-root.ts'
 
 /** Where hooks are installed: the folder with the config, and the agents with the settings that then name its hooks. */
 export interface InstallPlace {

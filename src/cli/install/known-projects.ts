@@ -5,7 +5,7 @@ import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '..
 import { digestOf } from '../../config/index.ts'
 import { hookFile } from '../../hook/index.ts'
 import { replaceFile } from '../../node/index.ts'
-import { hasHome, homeFolder } from '../home-folder.ts'
+import { hasHome, homeFolder } from '../project/home-folder.ts'
 
 const userRoot = () => levelRoot('user', { home: homeFolder(), system: '/', platform: process.platform })
 

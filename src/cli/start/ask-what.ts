@@ -1,5 +1,5 @@
 import { starterRules } from '../init/starter-rules.ts'
-import { say } from '../print.ts'
+import { say } from '../terminal/print.ts'
 import { chooseFromList } from './choose-from-list.ts'
 import type { Keyboard } from './keyboard.ts'
 import { paragraph } from './paragraph.ts'

@@ -1,4 +1,4 @@
-import { paint, rows, say } from '../print.ts'
+import { paint, rows, say } from '../terminal/print.ts'
 import type { Key, Keyboard } from './keyboard.ts'
 import { type Item, type ListState, listLines } from './list-lines.ts'
 import { paragraph, width } from './paragraph.ts'

@@ -1,5 +1,5 @@
-import type { Finding } from '../doctor/finding.ts'
-import { paint } from '../print.ts'
+import type { Finding } from '../doctor/findings/finding.ts'
+import { paint } from '../terminal/print.ts'
 import { paragraph } from './paragraph.ts'
 
 const marks = { ok: 'green', NO: 'red', '?': 'yellow' } as const

@@ -1,5 +1,5 @@
-import { textWidth } from '../text-width.ts'
-import { wrapped } from '../wrapped.ts'
+import { textWidth } from '../terminal/text-width.ts'
+import { wrapped } from '../terminal/wrapped.ts'
 
 /** Something that can be chosen. */
 export interface Item<T> {

@@ -1,7 +1,7 @@
-import { columns } from '../print.ts'
-import { textWidth } from '../text-width.ts'
-import { visible } from '../visible.ts'
-import { wrapped } from '../wrapped.ts'
+import { columns } from '../terminal/print.ts'
+import { textWidth } from '../terminal/text-width.ts'
+import { visible } from '../terminal/visible.ts'
+import { wrapped } from '../terminal/wrapped.ts'
 
 /** How wide the dialogue is: 80 columns at most. The last column of a terminal stays free, because some break a full line. */
 export function width(): number {

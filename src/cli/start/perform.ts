@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { asPawlError } from '../as-pawl-error.ts'
-import { paint } from '../print.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
+import { paint } from '../terminal/print.ts'
 import { markedLine } from './finding-lines.ts'
 import { nextLines } from './next-lines.ts'
 import { paragraph } from './paragraph.ts'

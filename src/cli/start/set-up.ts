@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { findConfig } from '../../config/index.ts'
-import { asPawlError } from '../as-pawl-error.ts'
 import { type InitDone, initProject } from '../init/init-project.ts'
 import { starterConfig } from '../init/starter-config.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Refuses an empty choice. */

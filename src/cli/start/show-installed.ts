@@ -1,7 +1,7 @@
 import { ourselves } from '../../brains/index.ts'
 import type { InitDone } from '../init/init-project.ts'
 import type { Installed } from '../install/install-hooks.ts'
-import { counted } from '../print.ts'
+import { counted } from '../terminal/print.ts'
 import { markedLine } from './finding-lines.ts'
 import type { Wanted } from './wanted.ts'
 

@@ -1,8 +1,8 @@
 import type { Brain } from '../../brains/index.ts'
 import type { Report } from '../doctor/diagnose.ts'
+import type { Asked } from '../doctor/findings/looked.ts'
+import { programFile } from '../doctor/findings/program.ts'
 import { tryLive } from '../doctor/live/try-live.ts'
-import type { Asked } from '../doctor/looked.ts'
-import { programFile } from '../doctor/program.ts'
 
 interface Trials {
   /** The agents that can be started here. */

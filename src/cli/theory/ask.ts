@@ -1,4 +1,4 @@
-import { say, sayWhole } from '../print.ts'
+import { say, sayWhole } from '../terminal/print.ts'
 import { answerLine } from './answer-line.ts'
 import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'

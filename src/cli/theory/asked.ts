@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '../../theory/index.ts'
-import { usage } from '../usage.ts'
+import { usage } from '../command-line/usage.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { readTheory } from './read-theory.ts'
 

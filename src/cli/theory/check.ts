@@ -1,5 +1,5 @@
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
-import { say, sayWhole } from '../print.ts'
+import { say, sayWhole } from '../terminal/print.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseTheory, printTheory } from '../../theory/index.ts'
-import { say, sayText } from '../print.ts'
+import { say, sayText } from '../terminal/print.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'

@@ -1,7 +1,7 @@
-import { seePage } from '../check-arguments.ts'
-import { type TheoryVerb, theoryPage, theoryPages } from '../pages/theory.ts'
-import { readOptions } from '../read-options.ts'
-import { unknownVerb, usage } from '../usage.ts'
+import { seePage } from '../command-line/check-arguments.ts'
+import { type TheoryVerb, theoryPage, theoryPages } from '../command-line/pages/theory.ts'
+import { readOptions } from '../command-line/read-options.ts'
+import { unknownVerb, usage } from '../command-line/usage.ts'
 import type { Flags, Verb } from './verb.ts'
 
 /** The verbs, each loaded when it is called for. */

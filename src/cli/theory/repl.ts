@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { say } from '../print.ts'
+import { say } from '../terminal/print.ts'
 import { createPrompt, type Prompt } from './prompt.ts'
 import type { Verb } from './verb.ts'
 

@@ -7,8 +7,8 @@ import {
   showEvent,
   toolCallHappening,
 } from '../../theory/index.ts'
-import { sayLines, sayWhole } from '../print.ts'
-import { usage } from '../usage.ts'
+import { usage } from '../command-line/usage.ts'
+import { sayLines, sayWhole } from '../terminal/print.ts'
 import { brokenTheory } from './broken-theory.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { newsLines } from './news-lines.ts'

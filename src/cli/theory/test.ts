@@ -1,5 +1,5 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
-import { say, sayLines } from '../print.ts'
+import { say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'

@@ -1,4 +1,4 @@
-import { sayLines, sayWhole } from '../print.ts'
+import { sayLines, sayWhole } from '../terminal/print.ts'
 import { asked } from './asked.ts'
 import type { Verb } from './verb.ts'
 import { whyLines } from './why-lines.ts'

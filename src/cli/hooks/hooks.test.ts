@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+afterAll(removeProjects)
+
+const config = `import { deny, guard, observe } from 'pawl'
+export default {
+  hooks: [
+    observe({ name: 'watch', on: 'run.after', run: () => undefined }),
+    guard({ name: 'refuse', on: 'tool.before', match: { kind: ['shell', 'web'] }, run: () => deny('not today') }),
+  ],
+  theories: ['rules.sys2dsl'],
+}
+`
+const files = {
+  'rules.sys2dsl': `@HOOK by_theory ON_TOOL_CALL BEGIN\n  tool DENY 'never'\nEND\n`,
+  'src/deep/file.txt': '',
+}
+const call = occasionOf('claudecode', 'tool.before')
+const project = () => built.project(config, files)
+
+describe('pawl hooks', () => {
+  test('lists who listens to what, from where, in which order, and where that is installed', () => {
+    const here = project()
+    expect(built.pawl(here, ['hooks'])).toEqual({
+      status: 0,
+      stderr: '',
+      stdout: `  hook                        verb     event             matches                                  source      when it fails
+  system/self-protection      guard    tool.before       kind shell|write|edit|patch|read|search  system, 0   closed
+  system/settings-protection  guard    settings.changed                                           system, 0   closed
+  rules/by_theory             guard    tool.before                                                rules, 100  closed
+  refuse                      guard    tool.before       kind shell|web                           user, 200   closed
+  watch                       observe  run.after                                                  user, 200   open
+
+installed nowhere; \`pawl init --hooks\` installs them
+`,
+    })
+    built.pawl(here, ['init', '--hooks', 'claudecode'])
+    const { stdout } = built.pawl(here, ['hooks', 'list'], { cwd: join(here.root, 'src/deep') })
+    expect(stdout).toContain('\nclaudecode (.claude/settings.json): PreToolUse, Stop, ConfigChange\n')
+  })
+
+  test('--json is for programs', () => {
+    const { hooks, installed } = JSON.parse(built.pawl(project(), ['hooks', '--json']).stdout)
+    expect(installed).toEqual([])
+    expect(hooks).toContainEqual({
+      name: 'refuse',
+      verb: 'guard',
+      event: 'tool.before',
+      match: 'kind shell|web',
+      source: 'user',
+      priority: 200,
+      failure: 'closed',
+      enabled: true,
+    })
+  })
+
+  test('a project without hooks is told where to write them', () => {
+    expect(built.pawl(createProject(), ['hooks']).stdout).toContain('no hooks: write some in pawl.config.ts')
+  })
+})
+
+test('a hook that is disabled is not heard by the hook process, until it is enabled', () => {
+  const here = project()
+  expect(reasonIn(call, tell(here, call))).toContain('never')
+  expect(built.asPerson(here, ['hooks', 'disable', 'rules/by_theory']).stdout).toBe(
+    'rules/by_theory is silent until `pawl hooks enable rules/by_theory`\n',
+  )
+  expect(reasonIn(call, tell(here, call))).toBe('not today')
+  built.asPerson(here, ['hooks', 'disable', 'refuse'])
+  expect(isSilent(call, tell(here, call))).toBe(true)
+  const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
+  expect(hooks.map(({ name, enabled }: { name: string; enabled: boolean }) => [name, enabled])).toEqual([
+    ['system/self-protection', true],
+    ['system/settings-protection', true],
+    ['rules/by_theory', false],
+    ['refuse', false],
+    ['watch', true],
+  ])
+  expect(built.pawl(here, ['hooks']).stdout).toMatch(/^off {2}refuse /m)
+  expect(built.pawl(here, ['hooks', 'enable', 'refuse']).stdout).toBe('refuse is enabled again\n')
+  expect(reasonIn(call, tell(here, call))).toBe('not today')
+  built.pawl(here, ['hooks', 'enable', 'rules/by_theory'])
+  expect(here.read('.pawl/disabled.json')).toBeUndefined()
+})
+
+test('a disabled name that no hook has any more has no effect', () => {
+  const here = project()
+  here.write('.pawl/disabled.json', '["gone","rules/by_theory"]')
+  expect(reasonIn(call, tell(here, call))).toBe('not today')
+})
+
+test.each([
+  [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
+  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
+  [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
+  [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
+  [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],
+])('pawl hooks %j is told what is wrong and what to do', (args, status, message, hint) => {
+  const ran = built.pawl(project(), ['hooks', ...args])
+  expect(ran).toEqual({ status, stdout: '', stderr: expect.stringContaining(`pawl: ${message}\nhint: ${hint}`) })
+})
+
+test.each(['hooks', 'doctor', 'compile'])('pawl %s outside of a project says how to begin', (command) => {
+  const nowhere = createProject()
+  nowhere.remove('pawl.config.ts')
+  expect(built.pawl(nowhere, [command])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'pawl: there is no pawl.config.ts in this folder or above it\nhint: `pawl init --hooks` makes one\n',
+  })
+})

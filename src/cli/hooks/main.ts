@@ -1,0 +1,116 @@
+import { didYouMean, PawlError } from '../../base/index.ts'
+import { brainOf, brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
+import { checkFolder, readDisabled, writeDisabled } from '../../config/index.ts'
+import type { Listener } from '../../kernel/index.ts'
+import { hooksPage } from '../command-line/pages/hooks.ts'
+import { readOptions } from '../command-line/read-options.ts'
+import { unknownVerb, usage } from '../command-line/usage.ts'
+import { noConfig } from '../compile/main.ts'
+import { warnOfMatches } from '../install/warn-of-matches.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
+import { configHere } from '../project/find-project.ts'
+import { onlyPeople } from '../protect/only-people.ts'
+import { recordDeed } from '../protect/record-deed.ts'
+import { fittedTable } from '../terminal/fitted-table.ts'
+import { complain, rowColumns, say, sayLines, sayWhole } from '../terminal/print.ts'
+
+/** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
+export async function run(args: readonly string[]): Promise<number> {
+  const {
+    values: { json = false },
+    positionals: [verb = 'list', name],
+  } = readOptions(hooksPage, args)
+  if (!verbs.includes(verb)) throw unknownVerb('hooks', verb, verbs)
+  const file = configHere()
+  if (file === undefined) throw noConfig()
+  const { loadConfig } = await import('../../config/index.ts')
+  const config = await loadConfig(file)
+  if (verb === 'list') return list(config, json)
+  setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)
+  return 0
+}
+
+const verbs = ['list', 'enable', 'disable']
+
+async function list({ root, registry }: LoadedConfig, json: boolean): Promise<number> {
+  const listeners = registry.list()
+  const { there, failed } = await lookAtAgents(root)
+  const agents = there.map(({ brain }) => brainOf(brain))
+  const warnings = warnOfMatches(listeners, agents)
+  if (json) {
+    const told = ({ code, message, hint }: PawlError) => ({ code, message, hint })
+    const found = { installed: there, warnings: warnings.map(told), errors: failed.map(told) }
+    sayWhole(JSON.stringify({ hooks: listeners.map(described), ...found }, undefined, 2))
+  } else {
+    say(tableOf(listeners))
+    say('')
+    if (there.length + failed.length === 0) say('installed nowhere; `pawl init --hooks` installs them')
+    for (const one of there) sayLines([`${one.brain} (${one.file}): ${one.entries.map(placeOf).join(', ')}`])
+    for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
+    for (const { message, hint } of failed) complain(message, hint)
+  }
+  return failed.length > 0 ? 1 : 0
+}
+
+function tableOf(listeners: readonly Listener[]): string {
+  if (listeners.length === 0) return 'no hooks: write some in pawl.config.ts'
+  const rows = listeners.map(described).map((hook) => {
+    const { name, verb, event, match, source, priority, failure } = hook
+    return [hook.enabled ? '' : 'off', name, verb, event, match, `${source}, ${priority}`, failure]
+  })
+  return fittedTable([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows], rowColumns())
+}
+
+function placeOf({ native, matcher }: Entry): string {
+  return matcher ? `${native} ${matcher}` : native
+}
+
+/** What each agent has of ours. Settings that cannot be read keep nobody from looking at the others. */
+async function lookAtAgents(root: string) {
+  const there: { readonly brain: string; readonly file: string; readonly entries: readonly Entry[] }[] = []
+  const failed: PawlError[] = []
+  for (const { vocabulary, settings } of brains) {
+    try {
+      const entries = (await readSettings(root, settings)).filter(isKnown)
+      if (entries.length > 0) there.push({ brain: vocabulary.slug, file: settings.path, entries })
+    } catch (error) {
+      failed.push(asPawlError(error, vocabulary.slug))
+    }
+  }
+  return { there, failed }
+}
+
+/** Hooks that other tools sign with names of their own are not for this list. */
+function isKnown({ author }: Entry): boolean {
+  return author === ourselves || isRoleAuthor(author)
+}
+
+function described({ name, hook, source, priority, enabled }: Listener) {
+  const match = Object.entries(hook.match ?? {})
+    .map(([key, values]) => `${key} ${[values].flat().join('|')}`)
+    .join(', ')
+  const { verb, event, failure } = hook
+  return { name, verb, event, match, source, priority, failure, enabled }
+}
+
+/** Kept beside the config, not in it: to silence a hook for a while is not to change the project's rules. */
+function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable', name: string | undefined): void {
+  if (name === undefined) throw usage(`which hook is to be ${verb}d?`, '`pawl hooks` lists them')
+  const known = registry.list().map((listener) => listener.name)
+  if (!known.includes(name)) {
+    throw new PawlError('unknown-hook', `there is no hook \`${name}\``, {
+      hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
+    })
+  }
+  checkFolder(root)
+  if (verb === 'disable') {
+    registry.disable(name) // refuses what is not ours to silence
+    onlyPeople('to silence a hook')
+  }
+  const others = readDisabled(root).filter((one) => one !== name)
+  const names = verb === 'disable' ? [...others, name] : others
+  writeDisabled(root, names)
+  recordDeed(root, `hooks.${verb}d`, { hook: name })
+  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
+}

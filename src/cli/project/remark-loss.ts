@@ -1,0 +1,19 @@
+import type { LogState } from '../../store/index.ts'
+import { remark } from '../terminal/print.ts'
+import { timeText } from '../terminal/time-text.ts'
+
+/** Tells a person who looks at something else that records of a log are missing. */
+export async function remarkLoss(inspect: () => LogState | Promise<LogState>, option = ''): Promise<void> {
+  const lost = await lostIn(inspect)
+  if (lost === undefined) return
+  const seen = `record ${lost.position} of the audit log was seen ${timeText(lost.time)}`
+  remark(`${seen}, and is not there any more: \`pawl audit verify${option}\` tells what is missing`)
+}
+
+async function lostIn(inspect: () => LogState | Promise<LogState>): Promise<LogState['lost']> {
+  try {
+    return (await inspect()).lost
+  } catch {
+    return undefined // who reads the log is told why it cannot be read
+  }
+}

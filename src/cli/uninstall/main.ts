@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { removedFile } from '../../brains/index.ts'
+import { checkFolder } from '../../config/index.ts'
+import { logFolder, removeHook } from '../../hook/index.ts'
+import { readArguments } from '../init/read-arguments.ts'
+import { textDiff } from '../init/text-diff.ts'
+import { type Installed, type Outcomes, uninstallHooks } from '../install/install-hooks.ts'
+import { agentNamed, type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
+import { forgetProject } from '../install/known-projects.ts'
+import { onlyPeople } from '../protect/only-people.ts'
+import { recordDeed } from '../protect/record-deed.ts'
+import { complain, say, sayWhole } from '../terminal/print.ts'
+
+/** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { hooks, level, dryRun, json } = readArguments('uninstall', args)
+  const place = installPlace(level, process.cwd())
+  const { root } = place
+  checkFolder(root)
+  if (!dryRun) onlyPeople('to take hooks out')
+  const isAll = hooks === undefined || hooks === 'detect'
+  const chosen = isAll ? place.brains : hooks.map((name) => agentNamed(place, name))
+  const outcomes = await uninstallHooks(root, chosen, { dryRun })
+  if (!dryRun) record(root, outcomes)
+  const isGone = !dryRun && (await isFree(place))
+  if (isGone && outcomes.done.some(({ before, after }) => before !== after)) await forgetProject(root)
+  const kept = isGone ? clear(root) : []
+  if (json) sayWhole(JSON.stringify(plain(outcomes, kept), undefined, 2))
+  else show(outcomes, kept, dryRun)
+  return outcomes.failed.length > 0 ? 1 : 0
+}
+
+/** On record where there are records: a project in which nothing was ever decided is left as it was. */
+function record(root: string, { done }: Outcomes): void {
+  const files = done.filter(({ before, after }) => before !== after).map(({ brain }) => shownPath(brain))
+  if (files.length > 0 && existsSync(join(root, logFolder))) recordDeed(root, 'hooks.uninstalled', { files })
+}
+
+/** Whether no agent calls us any more. Settings that cannot be read may well do so. */
+async function isFree({ root, brains }: InstallPlace): Promise<boolean> {
+  const { done, failed } = await uninstallHooks(root, brains, { dryRun: true })
+  return failed.length === 0 && done.every(({ before, after }) => before === after)
+}
+
+/** Records stay: they are not ours to lose. Without any, the folder goes. Returns what is kept. */
+function clear(root: string): readonly string[] {
+  removeHook(root)
+  const folder = join(root, '.pawl')
+  if (!existsSync(folder)) return []
+  const left = readdirSync(folder).filter((name) => name !== '.gitignore')
+  if (left.length === 0) rmSync(folder, { recursive: true })
+  if (left.join() === basename(removedFile)) return [] // our own note, for sessions that began before
+  return left
+}
+
+function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boolean): void {
+  for (const one of done) {
+    const { brain, before, after, left } = one
+    const path = shownPath(brain)
+    if (before !== after && dryRun) sayWhole(textDiff(path, before, after))
+    else if (before !== after) say(`${path}: ${changeOf(one)}`)
+    for (const { native, command, author } of left)
+      say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
+  }
+  for (const { brain, error } of failed) say(`${shownPath(brain)}: left as it is: ${error.message}`)
+  if (failed.length === 0 && done.every(({ before, after }) => before === after)) say('no hooks are installed here')
+  if (dryRun) say('nothing was written: this was only a trial')
+  if (kept.length > 0) say(`.pawl/ is kept for ${kept.join(', ')}`)
+  for (const { error } of failed) complain(error.message, error.hint)
+}
+
+function plain({ done, failed }: Outcomes, kept: readonly string[]): unknown {
+  const changed = done.filter(({ before, after }) => before !== after)
+  return {
+    removed: changed.map((one) => ({
+      brain: one.brain.vocabulary.slug,
+      path: shownPath(one.brain),
+      change: changeOf(one),
+    })),
+    left: done.flatMap(({ brain, path, left }) =>
+      left.map((entry) => ({ brain: brain.vocabulary.slug, path, ...entry })),
+    ),
+    failed: failed.map(({ brain, error: { code, message, hint } }) => {
+      return { brain: brain.vocabulary.slug, path: shownPath(brain), code, message, hint }
+    }),
+    kept,
+  }
+}
+
+function changeOf({ after }: Installed): 'removed' | 'as it was' {
+  return after === undefined ? 'removed' : 'as it was'
+}
