@@ -1,7 +1,8 @@
+import type { Finder, Memo } from './finders/finder.ts'
 import { type FinderTable, finderTable, lastTrigram, trigramOf } from './finders/finder-table.ts'
 import { highEntropy } from './finders/high-entropy.ts'
+import { merged, type Span } from './reading/span.ts'
 import { spelledSpans } from './reading/spelled-out.ts'
-import { type Finder, type Memo, merged, type Span } from './span.ts'
 
 /** What gives a token away may come after its beginning, but not later than this. */
 const ahead = 64

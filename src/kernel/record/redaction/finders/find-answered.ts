@@ -1,7 +1,7 @@
 import { endAt } from '../reading/end-at.ts'
 import { valueAt } from '../reading/read-value.ts'
-import type { Finder } from '../span.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
+import type { Finder } from './finder.ts'
 
 const answered = /ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=["'])/iy
 

@@ -1,5 +1,6 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import type { Finder, Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
+import type { Finder } from './finder.ts'
 import { spanAt } from './span-at.ts'
 
 const mark = /-----(?:BEGIN|END) [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y

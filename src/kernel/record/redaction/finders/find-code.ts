@@ -1,6 +1,7 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import type { Finder, Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import { codeGroup, wordsBeforeCode, wordsBeforePhrase } from '../values/access-code.ts'
+import type { Finder } from './finder.ts'
 import { spanAt } from './span-at.ts'
 
 /** Words before `code` that make it one which lets somebody in. */

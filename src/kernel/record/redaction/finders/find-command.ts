@@ -1,8 +1,9 @@
 import { endAt } from '../reading/end-at.ts'
 import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
-import type { Finder, FinderList, Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import { isOrdinary, isPlaceName, isReference } from '../values/is-reference.ts'
 import { speaksOfSecrets } from '../values/secret-name.ts'
+import type { Finder, FinderList } from './finder.ts'
 import { knownCommands } from './known-commands.ts'
 
 const line = /^([!?*])(?:<(.*?)>)?([^[(]*)\[(...)\]([\w.-]*)(.*)$/

@@ -1,6 +1,6 @@
 import { isAt } from '../reading/end-at.ts'
-import type { Finder } from '../span.ts'
 import { isReference } from '../values/is-reference.ts'
+import type { Finder } from './finder.ts'
 import { groupAt } from './span-at.ts'
 
 const pgpass =

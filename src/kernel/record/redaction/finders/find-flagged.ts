@@ -1,6 +1,7 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
-import type { Finder, Memo, Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
+import type { Finder, Memo } from './finder.ts'
 import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */

@@ -1,5 +1,5 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import type { Finder, FinderList } from '../span.ts'
+import type { Finder, FinderList } from './finder.ts'
 import { knownTokens } from './known-tokens.ts'
 
 /** What signs in the table of tokens stand for. */

@@ -6,8 +6,8 @@ import { spacedAt } from '../named/spaced-at.ts'
 import { typedAt, valueBefore } from '../named/typed-at.ts'
 import { kindsOf } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Finder } from '../span.ts'
 import type { Secrecy, SecrecyOf } from '../values/secret-name.ts'
+import type { Finder } from './finder.ts'
 
 /** Where the secret of a name may be, from the surest place to the least sure one. The first that has one counts. */
 const rules: readonly NamedRule[] = [headerAt, typedAt, assignedAt, spacedAt, valueBefore, cellAt, columnBelow]

@@ -2,8 +2,8 @@ import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import { oneOf } from '../reading/one-of.ts'
 import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Finder } from '../span.ts'
 import { isOrdinary, isReference } from '../values/is-reference.ts'
+import type { Finder } from './finder.ts'
 
 const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,2}/y
 

@@ -1,7 +1,7 @@
 import { endAt } from '../reading/end-at.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Finder } from '../span.ts'
 import { looksRandomInBothCases } from '../values/looks-random.ts'
+import type { Finder } from './finder.ts'
 
 const run = /[A-Za-z0-9]{30,}/y
 

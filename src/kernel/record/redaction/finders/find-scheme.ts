@@ -1,4 +1,4 @@
-import type { Finder } from '../span.ts'
+import type { Finder } from './finder.ts'
 import { groupAt } from './span-at.ts'
 
 const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy

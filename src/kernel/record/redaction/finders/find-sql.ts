@@ -1,10 +1,12 @@
+import { ofUser } from '../named/of-user.ts'
 import { endAt } from '../reading/end-at.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
+import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Finder, Span } from '../span.ts'
 import { isReference } from '../values/is-reference.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import type { Secrecy } from '../values/secret-name.ts'
+import type { Finder } from './finder.ts'
 
 const columns = /\binsert\s{1,8}into\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,300})$/i
 const values = /\)\s{0,8}values\s{0,8}\(/iy
@@ -54,8 +56,6 @@ function rowAt(text: string, at: number, secrecies: readonly Secrecy[]): { span:
 
 const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
 
-/** The beginning of a statement about a user. */
-export const ofUser = /\b(?:create|alter)\s{1,8}(?:user|role|login)\s[^;]*$/i
 const blanks = /\s{1,4}/y
 const ofStatement = /^[\s"']{0,4}(?:;|account\b)/i
 

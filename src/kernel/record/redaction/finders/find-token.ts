@@ -1,5 +1,5 @@
 import { endAt, isAt } from '../reading/end-at.ts'
-import type { Finder } from '../span.ts'
+import type { Finder } from './finder.ts'
 import { spanAt } from './span-at.ts'
 
 const part = /[\w-]*/y

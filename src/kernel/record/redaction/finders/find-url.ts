@@ -1,7 +1,8 @@
 import { endAt } from '../reading/end-at.ts'
+import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Finder, Span } from '../span.ts'
 import { isPlaceName, isReference } from '../values/is-reference.ts'
+import type { Finder } from './finder.ts'
 
 /** Up to the password, and from there to the end of the address: a password may have `@` and `/` in it. */
 const user = /:\/\/[^\s:@/?#"'`<>[]{0,200}:/y

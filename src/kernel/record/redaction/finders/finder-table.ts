@@ -1,4 +1,3 @@
-import type { Finder, FinderList } from '../span.ts'
 import { type SecrecyOf, secrecyOf, secrecyWith } from '../values/secret-name.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { findAnswered } from './find-answered.ts'
@@ -15,6 +14,7 @@ import { findScheme } from './find-scheme.ts'
 import { findIdentifiedBy, findInserted } from './find-sql.ts'
 import { findAtlas, findAzure, findDiscord, findJwt, findMailchimp, findTelegram, findTwilio } from './find-token.ts'
 import { findCredentials, findDataSource, findSignature } from './find-url.ts'
+import type { Finder, FinderList } from './finder.ts'
 
 /** A trigram is three characters, five bits each: letters count the same in both cases, and some other characters count as letters. */
 export const lastTrigram = (1 << 15) - 1

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import { looksRandomInBothCases } from '../values/looks-random.ts'
 
 const run = /[A-Za-z0-9+/_-]{20,}={0,2}/g

@@ -1,5 +1,5 @@
 import { endAt, matchAt } from '../reading/end-at.ts'
-import type { Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 
 /** What a sticky pattern finds at a place, unless it begins before `from`. */
 export function spanAt(shape: RegExp, text: string, start: number, from = 0): Span | undefined {

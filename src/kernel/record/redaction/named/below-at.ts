@@ -1,6 +1,6 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import type { Span } from '../reading/span.ts'
 import { lineAt, textBefore } from '../reading/text-around.ts'
-import type { Span } from '../span.ts'
 import { isSecretItem } from '../values/is-secret-item.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import { looksRandom } from '../values/looks-random.ts'

@@ -1,6 +1,6 @@
 import { endAt } from '../reading/end-at.ts'
+import type { Span } from '../reading/span.ts'
 import { lineAt, textBefore } from '../reading/text-around.ts'
-import type { Span } from '../span.ts'
 import { isReference } from '../values/is-reference.ts'
 import { isSecretItem } from '../values/is-secret-item.ts'
 import { randomAt, secretAt } from '../values/secret-at.ts'

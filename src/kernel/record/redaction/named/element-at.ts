@@ -1,6 +1,6 @@
 import { endAt, matchAt } from '../reading/end-at.ts'
+import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Span } from '../span.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import { secretAt } from '../values/secret-at.ts'
 import type { Secrecy } from '../values/secret-name.ts'

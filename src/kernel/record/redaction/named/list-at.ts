@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import { isChosenItem, isSecretItem } from '../values/is-secret-item.ts'
 import type { Secrecy } from '../values/secret-name.ts'
 

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import type { Secrecy, SecrecyOf } from '../values/secret-name.ts'
 
 /** A name in a text, and what it stands for. */

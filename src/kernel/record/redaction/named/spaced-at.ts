@@ -1,10 +1,10 @@
-import { ofUser } from '../finders/find-sql.ts'
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
-import type { Span } from '../span.ts'
 import { randomAt, secretAt } from '../values/secret-at.ts'
 import { typedBelow } from './below-at.ts'
 import type { Named, NamedRule } from './named.ts'
+import { ofUser } from './of-user.ts'
 
 const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|\r?\n[ \t]{0,40}-[ \t]/y
 /** Settings of Redis and of keys, which have no sign before their value. */

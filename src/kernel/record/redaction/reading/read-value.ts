@@ -1,5 +1,5 @@
-import type { Span } from '../span.ts'
 import { isAt } from './end-at.ts'
+import type { Span } from './span.ts'
 
 /** What follows a name: a text in quotes, or a word that ends where such words end. */
 export interface Value {

@@ -1,5 +1,5 @@
-import type { Span } from '../span.ts'
 import { endAt } from './end-at.ts'
+import type { Span } from './span.ts'
 
 /**
  * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of

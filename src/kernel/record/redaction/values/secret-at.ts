@@ -1,6 +1,6 @@
 import { endAt, isAt } from '../reading/end-at.ts'
 import { type Notation, spanOf, valueAt } from '../reading/read-value.ts'
-import type { Span } from '../span.ts'
+import type { Span } from '../reading/span.ts'
 import { isSecretValue, type Way } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import type { Secrecy } from './secret-name.ts'

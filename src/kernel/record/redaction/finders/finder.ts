@@ -1,10 +1,5 @@
-import type { SecrecyOf } from './values/secret-name.ts'
-
-/** A secret in a text: where it begins and where it ends. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
+import type { Span } from '../reading/span.ts'
+import type { SecrecyOf } from '../values/secret-name.ts'
 
 /** What finders know of names, and what they remember while one text is read. */
 export interface Memo {
@@ -24,16 +19,3 @@ export type Finder = (text: string, at: number, from: number, memo: Memo) => Spa
 
 /** Finders, each with the groups of three characters that it is called at. */
 export type FinderList = readonly (readonly [threes: readonly string[], finder: Finder])[]
-
-/** Both lists in order; what overlaps becomes one. */
-export function merged(one: readonly Span[], other: readonly Span[]): readonly Span[] {
-  if (other.length === 0) return one
-  const sorted = [...one, ...other].sort((first, second) => first.start - second.start)
-  const spans: Span[] = []
-  for (const span of sorted) {
-    const last = spans.at(-1)
-    if (last === undefined || span.start >= last.end) spans.push(span)
-    else spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
-  }
-  return spans
-}
