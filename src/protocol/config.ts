@@ -1,22 +1,24 @@
 import { checkKeys, PawlError } from '../base/index.ts'
 import type { Hook, Redaction } from '../kernel/index.ts'
 
-/** What a project says in `pawl.config.ts`. */
+/** What a project says in `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
 export interface Config {
+  /** Hooks, made with `guard`, `transform`, `observe` or `around`. Default: none. See docs/events.md. */
   readonly hooks?: readonly Hook[]
-  /** Files of theories, from the folder of the config on. */
+  /** Files of theories, relative to the folder of the config. Default: none. See docs/theory.md. */
   readonly theories?: readonly string[]
-  /** Roles of this project itself; those of packages are linked by `pawl init --roles`. */
+  /** Roles of this project itself; `pawl init --roles` links those of packages. Default: none. See docs/roles.md. */
   readonly roles?: readonly unknown[]
-  /** Where records, confirmations and budgets are kept: `sqlite:`, `postgres:` or `memory:`. Default: files in `.pawl/`. */
+  /** Where questions and budgets are kept: `sqlite:FOLDER` or `postgres://…`. Default: `sqlite:.pawl`. See docs/store.md. */
   readonly store?: string
-  /** What must not reach a record, besides what looks like a secret. */
+  /** What must not reach a record, besides what looks like a secret. Default: nothing more. See docs/redaction.md. */
   readonly redaction?: Redaction
+  /** The audit log of the project. Default: in `.pawl/audit`, without witnesses. See docs/audit.md. */
   readonly audit?: AuditConfig
 }
 
 interface AuditConfig {
-  /** Who remembers heads of the audit log besides the user's state folder: `file:PATH`, `git:FOLDER`, `https://…`, `postgres://…`. */
+  /** Who remembers heads of the log besides your state folder: `file:PATH`, `git:FOLDER`, `http://…` on this machine, `https://…`, `postgres://…`. Default: nobody. See docs/audit.md. */
   readonly witnesses?: readonly string[]
 }
 

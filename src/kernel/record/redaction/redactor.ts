@@ -7,9 +7,9 @@ import { namesWith } from './values/words-of.ts'
 
 /** What must not reach a record. */
 export interface Redaction {
-  /** Paths into a payload; `*` stands for any one key. */
+  /** Paths into a payload whose values are hidden; `*` stands for any one key. Default: none. */
   readonly paths?: readonly string[]
-  /** Further words that mark a name as secret, whole: `iban` hides `iban` and `payerIban`. In data, they hide whatever is there. */
+  /** Further words that mark a name as secret, whole: `iban` hides `iban` and `payerIban`. In data, they hide whatever is there. Default: none. */
   readonly words?: readonly string[]
   /** Also hide long strings that look random, wherever they are in a text. Default: `false`. */
   readonly entropy?: boolean
