@@ -34,6 +34,7 @@ export class PawlError extends Error {
   }
 }
 
+/** Whether a value is an error of Pawl, also one of another copy of the package. */
 export function isPawlError(value: unknown): value is PawlError {
   if (typeof value !== 'object' || value === null) return false
   try {

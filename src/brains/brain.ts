@@ -8,6 +8,7 @@ import type { Traces } from './traces/traces.ts'
 /** The coding agents that Pawl speaks to, by their one name here. */
 export type BrainSlug = 'claudecode' | 'opencode' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'cursor'
 
+/** The name of an event of the catalogue. */
 export type EventName = EventsOf<typeof catalogue>['name']
 
 /** One moment at which an agent calls hooks: its name for it, ours, and what it can do there with what hooks say. */

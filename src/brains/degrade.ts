@@ -12,6 +12,7 @@ export interface Changed {
   readonly besides?: string | undefined
 }
 
+/** A decision as far as a coding agent honours it, and what was lost of it. */
 export interface Degraded {
   readonly answer: Answer
   /** What was said and could not be passed on as it was meant, a sentence each, for the record. */

@@ -8,10 +8,15 @@ declare const brand: unique symbol
 
 /** An id that cannot be taken for another kind of id. */
 export type Id<Kind extends string> = string & { readonly [brand]: Kind }
+/** The id of a session. */
 export type SessionId = Id<'session'>
+/** The id of a run. */
 export type RunId = Id<'run'>
+/** The id of a workflow. */
 export type WorkflowId = Id<'workflow'>
+/** The id of a step of a workflow. */
 export type StepId = Id<'step'>
+/** The id of a tool call. */
 export type CallId = Id<'call'>
 
 /** Takes a text from outside as an id of that kind. */
@@ -53,6 +58,7 @@ export interface Context {
 
 const noVariables = contextVariables()
 
+/** Makes a context: who runs what, in which session, with which variables. */
 export function createContext(given: Partial<Context> = {}): Context {
   const {
     sessionId = newId('session'),
@@ -65,6 +71,7 @@ export function createContext(given: Partial<Context> = {}): Context {
 }
 
 // written out: this is done several times a turn, and spreading costs V8 three times as much
+/** The same context with some values changed. */
 export function contextWith(context: Context, changes: Partial<Context>): Context {
   return Object.freeze({
     sessionId: changes.sessionId ?? context.sessionId,

@@ -16,4 +16,5 @@ export const hostFacts = object({
   /** Its name for the turn, or for the prompt that began it. */
   turnId: optional(string),
 })
+/** What a coding agent says of the machine and the project it runs in. */
 export interface HostFacts extends TypeOf<typeof hostFacts> {}

@@ -10,10 +10,15 @@ export const contentBlock = variants({
   tool_use: { id: string, name: string, input: json, metadata },
   tool_result: { callId: string, output: json, isError: flag, metadata },
 })
+/** A part of a message: text, reasoning, a tool call or the result of one. */
 export type ContentBlock = TypeOf<typeof contentBlock>
+/** Text in a message. */
 export type TextBlock = Extract<ContentBlock, { type: 'text' }>
+/** What a model says of its reasoning. */
 export type ReasoningBlock = Extract<ContentBlock, { type: 'reasoning' }>
+/** A tool call in a message. */
 export type ToolUseBlock = Extract<ContentBlock, { type: 'tool_use' }>
+/** The result of a tool call in a message. */
 export type ToolResultBlock = Extract<ContentBlock, { type: 'tool_result' }>
 
 /** What passes between a person, a model and its tools: a role and blocks of content. */
@@ -22,16 +27,20 @@ export const message = object({
   content: list(contentBlock),
   metadata,
 })
+/** One message of a conversation with a model. */
 export interface Message extends TypeOf<typeof message> {}
 
+/** A message of the user with this text. */
 export function userText(words: string): Message {
   return textMessage('user', words)
 }
 
+/** A message of the model with this text. */
 export function assistantText(words: string): Message {
   return textMessage('assistant', words)
 }
 
+/** A message of the system with this text. */
 export function systemText(words: string): Message {
   return textMessage('system', words)
 }

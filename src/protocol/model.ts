@@ -13,6 +13,7 @@ export const modelRequest = object({
   stop: optional(list(string)),
   metadata: optional(jsonObject),
 })
+/** What a model is asked. */
 export interface ModelRequest extends TypeOf<typeof modelRequest> {}
 
 /** Tokens of one call, or of several added up. */
@@ -22,6 +23,7 @@ export const usage = object({
   cachedInputTokens: optional(count),
   reasoningTokens: optional(count),
 })
+/** The tokens that a call of a model took. */
 export interface Usage extends TypeOf<typeof usage> {}
 
 /** What a model answered, and why it stopped. */
@@ -33,8 +35,10 @@ export const modelResponse = object({
   id: optional(string),
   metadata: optional(jsonObject),
 })
+/** What a model answers. */
 export interface ModelResponse extends TypeOf<typeof modelResponse> {}
 
+/** No tokens at all. */
 export const noUsage: Usage = Object.freeze({ inputTokens: 0, outputTokens: 0 })
 
 /** The sum; a part that neither side counts stays uncounted. It never counts further than a record can be read: 2⁵³ − 1. */

@@ -10,6 +10,7 @@ export const toolDefinition = object({
   kind: optional(toolKind),
   metadata: optional(jsonObject),
 })
+/** A tool as the model knows it: its name, what it is for, and the schema of its input. */
 export interface ToolDefinition extends TypeOf<typeof toolDefinition> {}
 
 /** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know who calls it what. */
@@ -25,8 +26,10 @@ export const toolCall = object({
   /** The name and input as they came. */
   native: object({ name: string, input: json }),
 })
+/** A tool call in the one form that all hooks see, whatever the tool is called where it comes from. */
 export interface ToolCall extends TypeOf<typeof toolCall> {}
 
+/** A tool call as `makeToolCall` takes it. */
 export interface ToolCallGiven {
   readonly id: string
   readonly name: string
@@ -50,8 +53,10 @@ export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: T
 
 /** What a tool gave. `isError` is for the model to see and recover from; what breaks the run is thrown instead. */
 export const toolResult = object({ callId: string, output: json, isError: flag })
+/** The result of a tool call. */
 export interface ToolResult extends TypeOf<typeof toolResult> {}
 
+/** Makes the result of a tool call. */
 export function makeToolResult(callId: string, output: Json, isError = false): ToolResult {
   return Object.freeze({ callId, output, isError })
 }

@@ -28,6 +28,7 @@ export interface ContextVariables {
 
 type Data = Readonly<Record<string, unknown>>
 
+/** Makes the variables of a context from plain values. */
 export function contextVariables(values: Data = {}): ContextVariables {
   return over(frozenCopy(values) as Data)
 }

@@ -1,6 +1,7 @@
 import { asData, checkKeys, PawlError, readGiven } from '../base/index.ts'
 import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
 
+/** The options of `openStore`. */
 export interface StoreOptions {
   /** The time in milliseconds: what confirmations expire by. */
   readonly now?: () => number

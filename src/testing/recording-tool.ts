@@ -1,5 +1,6 @@
 import { type Tool, type ToolSpec, tool } from '../agent/index.ts'
 
+/** A tool that records how it was called. */
 export interface RecordingTool extends Tool {
   /** The inputs it was run with, in order. */
   readonly inputs: readonly unknown[]

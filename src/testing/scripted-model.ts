@@ -13,6 +13,7 @@ export type ScriptedStep =
   | Error
   | ((request: ModelRequest) => ModelResponse | Promise<ModelResponse>)
 
+/** A model that answers by a script. */
 export interface ScriptedModel extends Model {
   /** The requests it was given, in order. */
   readonly requests: readonly ModelRequest[]

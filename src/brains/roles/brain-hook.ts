@@ -4,8 +4,10 @@ import { badRole, type Given, given, own, textOf } from './read-given.ts'
 
 /** When roles are heard; `onTool` before or after, by the filter. */
 export const brainHookEvents = ['onBoot', 'onTool', 'onStop', 'onTalk'] as const
+/** An event that a role can declare hooks for. */
 export type BrainHookEvent = (typeof brainHookEvents)[number]
 
+/** Which calls a hook of a role is for. */
 export interface BrainHookFilter {
   /** Tools: `Bash`, `Write|Edit`, `*`. */
   readonly what: string
@@ -31,6 +33,7 @@ const authorForm = /^repo=[^/=\s]+\/role=[^/=\s]+$/
 /** Wherever it stands as a word: a shell finds many ways to it. */
 const usesNpx = /(?:^|[^\w.-])npx(?![\w.-])/
 
+/** Whether this is the author of entries of a role. */
 export function isRoleAuthor(author: string): boolean {
   return authorForm.test(author)
 }
@@ -99,6 +102,7 @@ function filterOf(value: unknown, event: BrainHookEvent, what: string): BrainHoo
   return value === undefined ? { what: '*', when: 'before' } : makeBrainHookFilter(value, what)
 }
 
+/** Makes a filter of a hook of a role, checked. */
 export function makeBrainHookFilter(value: unknown, of = 'a hook'): BrainHookFilter {
   const from = given(value, `the filter of ${of}`)
   const tools = textOf(from, 'what', `the filter of ${of}`)

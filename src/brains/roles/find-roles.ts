@@ -4,6 +4,7 @@ import { packageFolder } from './packages.ts'
 import { makeRole, type Role } from './role.ts'
 import { loadRoleRegistry, type RoleRegistry, rolePackages } from './role-registry.ts'
 
+/** A role that was found in a package. */
 export interface FoundRole {
   readonly role: Role
   /** The package it is from. */
@@ -31,11 +32,13 @@ export async function findRoles({
   })
 }
 
+/** The name of a role, with its package if that is given. */
 export interface RoleSpecifier {
   readonly repo: string | undefined
   readonly role: string
 }
 
+/** Reads the name of a role, with its package if that is given. */
 export function parseRoleSpecifier(specifier: string): RoleSpecifier {
   const parts = specifier.split('/').map((part) => part.trim())
   const [first = '', second] = parts

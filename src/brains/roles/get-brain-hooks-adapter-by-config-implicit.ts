@@ -7,6 +7,7 @@ import { dependenciesNamed, exported, importPackage, type PackageFailure, packag
 
 const suppliers = ['pawl-brains-', 'rhachet-brains-']
 
+/** Which adapter is looked for, and where. */
 export interface AdapterQuery {
   readonly slug: string
   /** The repository. */

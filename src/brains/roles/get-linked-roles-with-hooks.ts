@@ -8,6 +8,7 @@ import { loadRoleRegistry, rolePackages } from './role-registry.ts'
 /** Whose roles those of the project itself are. */
 const thisRepo = '.this'
 
+/** The roles that a project has linked. */
 export interface LinkedRoles {
   readonly roles: readonly Role[]
   readonly failures: readonly PackageFailure[]

@@ -6,6 +6,7 @@ import { PawlError } from '../../base/index.ts'
  */
 export type IsoDuration = string | DurationParts
 
+/** A duration by its parts. */
 export interface DurationParts {
   readonly hours?: number
   readonly minutes?: number

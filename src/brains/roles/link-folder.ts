@@ -9,6 +9,7 @@ export interface WantedLink {
   readonly target: string
 }
 
+/** What became of a link. */
 export interface LinkChange {
   /** Below the root. */
   readonly path: string

@@ -30,6 +30,7 @@ export interface RoleHookOnBrain {
 /** Middleware over what a coding agent does. */
 export type RoleHooksOnBrain = { readonly [Event in BrainHookEvent]?: readonly RoleHookOnBrain[] }
 
+/** The hooks that a role declares. */
 export interface RoleHooks {
   readonly onDispatch?: RoleHooksOnDispatch
   readonly onBrain?: RoleHooksOnBrain
@@ -78,6 +79,7 @@ export function makeRole(value: unknown, repo: string): Role {
   return role
 }
 
+/** The author under which entries of a role are written. */
 export function authorOf({ repo, slug }: Pick<Role, 'repo' | 'slug'>): string {
   return `repo=${repo}/role=${slug}`
 }

@@ -6,6 +6,7 @@ import { placeEntries } from './place-entries.ts'
 import type { Before, Entry, Owns, SettingsFormat, Written } from './settings-format.ts'
 import { endOf, insertItem, isBare, removeItem } from './splice.ts'
 
+/** How a coding agent keeps hooks in JSON settings. */
 export interface JsonHooksOptions extends HookShape, Pick<SettingsFormat, 'path' | 'onWindows' | 'detect'> {
   /** The root key `version`, for agents that want it; said only in files that we make. */
   readonly version?: 1

@@ -50,6 +50,7 @@ export interface SettingsFormat {
   ): Written
 }
 
+/** Settings with our entries, and what they were before. */
 export interface Written {
   readonly text: string | undefined
   /** To be kept until the next write; nothing when no entry of ours is left. */

@@ -10,6 +10,7 @@ import { hookSetDigest } from './hook-set-digest.ts'
 import { openStarts } from './open-starts.ts'
 import type { Attestation, Statement } from './statement.ts'
 
+/** The options of `attestation`. */
 export interface AttestationOptions extends HookOptions {
   readonly attester: Attester
   /** The hooks to sign for: the registry of the agent or workflow. */

@@ -15,6 +15,7 @@ import { keyIdOf, signedBytes } from './signed-bytes.ts'
  */
 export type SigningKey = { readonly keyFile: string } | { readonly key: string | KeyOfNode }
 
+/** An attester that signs with an Ed25519 key. */
 export interface Ed25519Attester extends Attester {
   /** As PEM: all that is needed to verify. */
   readonly publicKey: string

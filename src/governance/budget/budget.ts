@@ -7,6 +7,7 @@ import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
 import type { BudgetGate, Spent } from './gate.ts'
 
+/** The options of `budget`. */
 export interface BudgetOptions extends HookOptions {
   readonly gate: BudgetGate
 }

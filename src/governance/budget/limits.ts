@@ -2,6 +2,7 @@ import { checkKey, didYouMean, isObject, PawlError } from '../../base/index.ts'
 import type { Account, Amounts } from '../../ports/index.ts'
 import type { Scope } from '../scope.ts'
 
+/** How long a limit holds before it begins again. */
 export type Window = 'hour' | 'day' | 'month'
 
 /** So much, once and for all or in each hour, day or month of the UTC calendar. */
@@ -11,6 +12,7 @@ export interface Limit extends Amounts {
 
 /** Whose account: one run's, one session's, one agent's, one user's, or one for all. */
 export type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
+/** What may be spent, by whom. */
 export type Limits = Readonly<Partial<Record<Owner, Limit | readonly Limit[]>>>
 
 const owners: readonly Owner[] = ['run', 'session', 'agent', 'user', 'all']

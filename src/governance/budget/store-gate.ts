@@ -12,6 +12,7 @@ import { leftOf } from './narrowed.ts'
 import { createReservations } from './reservations.ts'
 import { stopwatch } from './stopwatch.ts'
 
+/** The options of `storeGate`. */
 export interface StoreGateOptions extends CostOptions {
   readonly budgets: Budgets
   /** Who pays: the variable `user` of the context by default. */

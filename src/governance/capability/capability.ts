@@ -7,6 +7,7 @@ import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'
 import type { CapabilityResolver } from './resolver.ts'
 
+/** The options of `capability`. */
 export interface CapabilityOptions extends HookOptions {
   readonly resolver: CapabilityResolver
 }

@@ -16,6 +16,7 @@ export type CapabilityRule =
       readonly role?: string | readonly string[]
     }
 
+/** The lists of `listResolver`. */
 export interface CapabilityLists {
   readonly allow?: readonly CapabilityRule[]
   readonly ask?: readonly CapabilityRule[]

@@ -12,6 +12,7 @@ import { type KnownPlaces, realPaths } from './real-path.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { pathSpellings } from './spellings.ts'
 
+/** Where `pathResolver` lets tools read and write. */
 export interface PathScopes {
   /** Folders whose files may be read; those that may be written may be read as well. */
   readonly read?: readonly string[]

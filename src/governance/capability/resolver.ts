@@ -3,6 +3,7 @@ import type { Ask, Deny, Undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import type { Scope } from '../scope.ts'
 
+/** No objection to a call. */
 export interface Allow {
   readonly type: 'allow'
 }

@@ -11,6 +11,7 @@ export interface Asked {
   ask(subject: string, relation: string, object: string): unknown
 }
 
+/** The options of `theoryResolver`. */
 export interface TheoryCapabilities {
   readonly theory: Asked
   /** Concepts whose tools nobody may call: `tool IS_A …`. */

@@ -11,6 +11,7 @@ export interface Judge {
   generate(request: ModelRequest, call?: { readonly signal?: AbortSignal | undefined }): Promise<ModelResponse>
 }
 
+/** The options of `judgeScorer`. */
 export interface JudgeOptions {
   readonly model: Judge
   /** What is to be judged, in words: `Is the answer polite?` */

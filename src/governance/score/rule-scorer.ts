@@ -11,6 +11,7 @@ export interface Schema {
 }
 type Checked = { readonly issues?: readonly { readonly message: string }[] | undefined }
 
+/** The rules of `ruleScorer`. */
 export interface Rules {
   /** In characters. */
   readonly minLength?: number

@@ -8,6 +8,7 @@ import { verbs } from '../verbs.ts'
 import { notesOf, readScores } from './read-scores.ts'
 import type { Score, Scored, Scorer } from './scorer.ts'
 
+/** The options of `score`. */
 export interface ScoreOptions extends HookOptions {
   readonly scorer: Scorer
 }

@@ -8,6 +8,7 @@ export type Scored = { readonly scope: Scope /** Its words. */; readonly text: s
   | { readonly type: 'result'; readonly result: unknown }
 )
 
+/** A score: its name, its value from 0 to 1, and whether it passes. */
 export interface Score {
   /** What was measured: letters, digits, `-` and `_`. */
   readonly name: string

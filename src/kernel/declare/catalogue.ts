@@ -19,6 +19,7 @@ export interface Catalogue<
   with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
 }
 
+/** Makes a catalogue of events: what can happen in a program, and what every payload carries. */
 export function defineCatalogue<
   S extends Fields,
   const E extends readonly EventDeclaration[],
@@ -62,13 +63,16 @@ function unknownEvent(name: string, known: Iterable<string>): never {
   })
 }
 
+/** All events of a catalogue. */
 export type EventsOf<C> = C extends Catalogue<Fields, infer E> ? E : never
+/** What every payload of a catalogue carries. */
 export type StandardOf<C> = C extends Catalogue<infer S, EventDeclaration> ? Own<S> : never
 /** The match on standard values, which every event of the catalogue takes. */
 export type StandardMatchOf<C> =
   C extends Catalogue<Fields, EventDeclaration, infer Key>
     ? { readonly [K in Key]?: string | readonly string[] }
     : never
+/** The event of this name in a catalogue. */
 export type EventNamed<C, N> = Extract<EventsOf<C>, { readonly name: N }>
 
 /** What a hook on that event is given: the event's own keys, the catalogue's standard keys, and when. */

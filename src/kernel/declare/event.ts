@@ -15,6 +15,7 @@ export interface Field<T = unknown> {
   check?(value: unknown, path?: string, payload?: unknown): void
 }
 
+/** The fields of a payload, by their keys. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** Declares a key that is always there. */
@@ -74,6 +75,7 @@ type Selector<F extends Fields> = { of(own: Own<F>): string | readonly string[] 
 
 type Doubt<F extends Fields> = { of(own: Own<F>): string | undefined }['of']
 
+/** Declares an event: what it carries, what hooks may change, and which outcomes it honours. */
 export function defineEvent<F extends Fields, const D extends EventDeclaration<F>>(
   declaration: D & { readonly carries: F },
 ): D & { readonly carries: F } {

@@ -6,6 +6,7 @@ import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 import { timed, timeoutProblem } from './time-limit.ts'
 
+/** What a hook is: a `guard`, a `transform`, an `observe` or an `around`. */
 export type Verb = 'transform' | 'guard' | 'observe' | 'around'
 
 /**

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/index.ts'
 import type { Outcome } from './outcome.ts'
 
+/** What a hook leaves on its record beside its outcome. */
 export type Notes = Readonly<Record<string, Json>>
 
 /** What a hook leaves on record beside what it says, such as a score or a signature. It decides nothing. */

@@ -60,14 +60,23 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
 /** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
+/** Adds context for the model, and decides nothing. */
 export const inform = (text: string): Inform => ({ type: 'inform', text })
+/** Says yes, on the record. Only this makes a coding agent go on without asking its user. */
 export const approve = (reason?: string): Approve => ({ type: 'approve', reason })
+/** Changes parts of the payload. Only a transform may return it. */
 export const modify = <Patch>(patch: Patch): Modify<Patch> => ({ type: 'modify', patch })
+/** Takes the place of the operation: it does not run, and this value is its result. */
 export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value })
+/** Sends a finished run back to work, with the reason as what is still to be done. */
 export const resume = (reason: string): Resume => ({ type: 'resume', reason })
+/** Leaves the decision to a person: the call waits until somebody approves or rejects it. */
 export const ask = (reason: string): Ask => ({ type: 'ask', reason })
+/** Refuses. The reason is told to the model and is on record. */
 export const deny = (reason: string): Deny => ({ type: 'deny', reason })
+/** Says that the hook could not decide. This is not "allow": the hook fails as it declares. */
 export const undecided = (reason: string): Undecided => ({ type: 'undecided', reason })
+/** Hands effects to the owner of the event, beside another outcome or alone. */
 export const affect = <Effect>(effects: readonly Effect[], outcome?: Affect['outcome']): Affect<Effect> => ({
   type: 'affect',
   effects,

@@ -12,6 +12,7 @@ import type { HookRegistry } from '../register/registry.ts'
 import { createPoint } from './point.ts'
 import { type Logger, reporterOf } from './reporter.ts'
 
+/** The options of `createDispatcher`. */
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
   readonly registry: HookRegistry<C>
   /**
@@ -34,6 +35,7 @@ export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | fa
   readonly tick?: () => number
 }
 
+/** The options of one dispatch. */
 export interface DispatchOptions<Effect = unknown> {
   readonly signal?: AbortSignal | undefined
   /** Applies the effects of this event, all or none: a throw means none. */
@@ -95,6 +97,7 @@ export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | fal
   ): MaybePromise<DecisionAt<C, N>>
 }
 
+/** Makes a dispatcher, which shows events to the hooks of a registry and folds their outcomes into one decision. */
 export function createDispatcher<C extends Catalogue, A extends AuditSink | false = MemoryAudit>(
   options: DispatcherOptions<C, A>,
 ): Dispatcher<C, A> {

@@ -45,6 +45,7 @@ export interface AuditSink {
   keep?(invocation: Recordable): void
 }
 
+/** An audit sink that keeps the latest records in memory. */
 export interface MemoryAudit extends AuditSink {
   /** The records kept, oldest first. */
   records(): readonly AuditRecord[]

@@ -10,6 +10,7 @@ import { readHooks } from './read-hooks.ts'
 
 /** Who owns which priorities: a hook runs in the band of whoever brought it. */
 export const bands = { system: 0, theory: 100, user: 200 } as const
+/** Who owns which priorities: `system`, `theory` or `user`. */
 export type Band = keyof typeof bands
 const endOfBand: Readonly<Record<Band, number>> = { system: 99, theory: 199, user: 1000 }
 
@@ -44,12 +45,14 @@ export interface Slot {
   readonly narrow: Narrow | undefined
 }
 
+/** Where hooks come from: their source, and the band they run in. */
 export interface Origin {
   /** Names what the hooks came from, such as a theory; names are unique within it. */
   readonly source: string
   readonly band: 'theory' | 'user'
 }
 
+/** Which hooks `list` returns. */
 export interface ListFilter {
   readonly event?: string
   readonly source?: string

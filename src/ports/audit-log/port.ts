@@ -33,6 +33,7 @@ export interface LogRecord {
 /** Where the conversation is kept and what the turn is called means nothing later. */
 export type LoggedHost = Omit<HostFacts, 'transcript' | 'turnId'>
 
+/** What one hook said, on record. */
 export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
   Partial<Pick<AuditRecord, 'failure' | 'effects' | 'notes'>>
 
@@ -44,6 +45,7 @@ export interface KeptRecord extends LogRecord {
   readonly hash: string
 }
 
+/** Which records of the log are wanted. */
 export interface LogFilter {
   readonly from?: number
   readonly to?: number
@@ -117,6 +119,7 @@ export interface Testimony {
   readonly failure?: string
 }
 
+/** What came of verifying a log. */
 export interface Verification {
   /** How many were found in order. */
   readonly records: number

@@ -41,6 +41,7 @@ export interface QuestionOrigin {
  */
 export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used' | 'unreadable'
 
+/** A question as it is kept, with its answer. */
 export interface KeptConfirmation extends Question {
   readonly id: string
   readonly askedAt: number

@@ -17,6 +17,7 @@ import { applyEffects } from './apply-effects.ts'
 import { createCascade, mustBeDone } from './cascade.ts'
 import { createTheories } from './theories.ts'
 
+/** The options of `createEngine`. */
 export interface EngineOptions {
   /** Where the hooks of theories go: give an agent's registry, and theories guard the agent. */
   readonly registry?: HookRegistry<typeof catalogue>
@@ -63,6 +64,7 @@ export interface Engine {
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
 }
 
+/** Makes an engine, which loads theories and runs their hooks. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { registry = createRegistry(catalogue), confirmations = memoryConfirmations() } = options
   const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({

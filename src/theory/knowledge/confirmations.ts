@@ -9,6 +9,7 @@ export interface ConfirmationRequest {
   readonly hook: string
 }
 
+/** A question to a person that a theory has raised. */
 export interface Confirmation extends ConfirmationRequest {
   readonly id: string
   /** In milliseconds since 1970. */

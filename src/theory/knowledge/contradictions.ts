@@ -7,6 +7,7 @@ import type { StoredFact } from './knowledge.ts'
 import type { Relations } from './relations.ts'
 import type { IndexedStore } from './store.ts'
 
+/** The rule by which facts contradict each other. */
 export type ContradictionRule = 'disjoint' | 'functional' | 'cycle' | 'cardinality-max' | 'cardinality-min'
 
 /** Facts that cannot all be so. */

@@ -98,6 +98,7 @@ export interface KnowledgeAnswer {
   readonly proof: readonly ProofStep[]
 }
 
+/** One step of a proof. */
 export interface ProofStep {
   readonly subject: string
   readonly relation: string

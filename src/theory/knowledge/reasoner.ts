@@ -21,6 +21,7 @@ export interface ReasonerOptions {
   readonly limit?: number
 }
 
+/** The options of a question to a theory. */
 export interface AskOptions {
   /** What exists less than this is not taken into account. */
   readonly minExistence?: Existence

@@ -20,6 +20,7 @@ export interface Region {
   readonly both?: boolean
 }
 
+/** Parts of the knowledge by name. */
 export interface Regions {
   /** A region of the same name is replaced. */
   define(region: Region): void

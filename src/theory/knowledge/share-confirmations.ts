@@ -3,6 +3,7 @@ import type { Confirmations } from '../../ports/index.ts'
 import { digestOf } from '../../protocol/index.ts'
 import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
 
+/** Confirmations of a store, shared with theories. */
 export interface SharedConfirmations {
   /** Resolves when the store has all that was asked and closed here; rejects if something could not be kept. */
   settled(): Promise<void>
@@ -12,6 +13,7 @@ export interface SharedConfirmations {
   stop(): void
 }
 
+/** The options of sharing confirmations. */
 export interface SharingOptions {
   /** How long a question stays open in the store; a week if nothing is said. */
   readonly lifetimeMs?: number

@@ -10,6 +10,7 @@ export interface TestReport {
   readonly tests: readonly TestResult[]
 }
 
+/** What came of one test of a theory. */
 export interface TestResult {
   readonly name: string
   readonly line: number
