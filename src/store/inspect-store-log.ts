@@ -3,13 +3,13 @@ import { headMemory, inspectRows } from './audit/index.ts'
 import { inspectLog, type LogState } from './audit/inspect-log.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { databaseName } from './postgres/database-name.ts'
-import { sqliteFolder } from './sqlite-folder.ts'
+import { readStoreUrl } from './read-store-url.ts'
 
 /** A quick look at the audit log of a store, for somebody who wants to know whether it can be relied on. The keys are those of `openStore`. */
 export async function inspectStoreLog(url: string, auditKeys?: string): Promise<LogState> {
-  if (url === 'memory:') return nothing
-  const folder = sqliteFolder(url)
-  return folder === undefined ? inspectDatabase(url, auditKeys) : inspectLog(join(folder, 'audit'), auditKeys)
+  const at = readStoreUrl(url)
+  if (at.type === 'memory') return nothing
+  return at.type === 'postgres' ? inspectDatabase(url, auditKeys) : inspectLog(join(at.folder, 'audit'), auditKeys)
 }
 
 /** Of a log that is gone with its process. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError, typeName } from '../base/index.ts'
+import { PawlError, } from '../base/index.ts'
 import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
 import {
   headMemory,
@@ -18,6 +18,7 @@ import { databaseName } from './postgres/database-name.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { withoutCredentials } from './postgres/without-credentials.ts'
+import { readStoreUrl, type StorePlace } from './read-store-url.ts'
 import { type Ledger, sqlBudgets } from './sql/budgets.ts'
 import { closedStore } from './sql/closed-store.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
@@ -27,18 +28,17 @@ import { type Migrations, migrate } from './sql/migrate.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 import { findTables, openSqliteStore } from './sqlite/open-sqlite-store.ts'
-import { sqliteFolder } from './sqlite-folder.ts'
 import { readStoreOptions, type StoreOptions } from './store-options.ts'
 import { usedApprovals } from './used-approvals.ts'
 
 /** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
 export async function openStore(url: string, options?: StoreOptions): Promise<Store> {
   const { now, create, leaseMs, patienceMs, auditKeys, witnesses } = readStoreOptions(options)
-  if (typeof url !== 'string') throw badUrl(typeName(url))
+  const at = readStoreUrl(url)
   const targets = witnesses.map((target) => witnessAt(target))
-  if (targets.length > 0) mustBeSigned(url, auditKeys)
-  if (url === 'memory:') return memoryStore(now)
-  const { database, migrations, ledger, openAudit, ...place } = await openDatabase(url, {
+  if (targets.length > 0) mustBeSigned(at, auditKeys)
+  if (at.type === 'memory') return memoryStore(now)
+  const { database, migrations, ledger, openAudit, ...place } = await openDatabase(at, {
     create,
     patienceMs,
     auditKeys,
@@ -101,8 +101,12 @@ interface Opened {
 
 type Opening = Pick<ReturnType<typeof readStoreOptions>, 'create' | 'patienceMs' | 'auditKeys'>
 
-async function openDatabase(url: string, { create, patienceMs, auditKeys }: Opening): Promise<Opened> {
-  if (/^postgres(ql)?:\/\//.test(url)) {
+async function openDatabase(
+  at: Exclude<StorePlace, { readonly type: 'memory' }>,
+  { create, patienceMs, auditKeys }: Opening,
+): Promise<Opened> {
+  if (at.type === 'postgres') {
+    const { url } = at
     const database = await openPostgresDatabase(url, patienceMs)
     const name = databaseName(url)
     return {
@@ -115,8 +119,7 @@ async function openDatabase(url: string, { create, patienceMs, auditKeys }: Open
         openPostgresAudit(database, { keys: auditKeys, memory: headMemory(name), name, onSigned }),
     }
   }
-  const folder = sqliteFolder(url)
-  if (folder === undefined) throw badUrl(url)
+  const { folder } = at
   const database = await openSqliteStore(folder, { create, patienceMs })
   const openAudit: Opened['openAudit'] = (onSigned) =>
     openFileAudit(join(folder, 'audit'), {
@@ -129,16 +132,9 @@ async function openDatabase(url: string, { create, patienceMs, auditKeys }: Open
 }
 
 /** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */
-function mustBeSigned(url: string, auditKeys: string | undefined): void {
-  if (url !== 'memory:' && (auditKeys !== undefined || url.startsWith('sqlite:'))) return
+function mustBeSigned({ type }: StorePlace, auditKeys: string | undefined): void {
+  if (type !== 'memory' && (auditKeys !== undefined || type === 'sqlite')) return
   throw new PawlError('no-key', 'witnesses remember signed logs, and this one is not signed', {
     hint: 'give the folder of the keys: `openStore(url, { auditKeys, witnesses })`; a log in memory has no witnesses',
-  })
-}
-
-function badUrl(url: string): PawlError {
-  const scheme = url.match(/^[a-z]+:/i)?.[0] ?? url // the rest may hold a password
-  return new PawlError('bad-store-url', `a store cannot be opened from \`${scheme}\``, {
-    hint: 'use sqlite:FOLDER, postgres://USER@HOST/DATABASE or memory:',
   })
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openStore, storeAt } from './index.ts'
+import { inspectStoreLog, openStore, storeAt } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-url-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,3 +33,14 @@ test.skipIf(process.platform === 'win32')('a folder may have a question mark in 
   expect(readdirSync(path)).toContain('store.sqlite')
   rmSync(join(folder, 'what?now=1'), { recursive: true })
 })
+
+test.each(['sqlit:elsewhere', 'https://kim:secret@host/x', 'postgres:x', ''])(
+  '%j is not taken for another kind of store, neither to open it nor to look at its log',
+  async (url) => {
+    for (const use of [openStore, inspectStoreLog]) {
+      const refused = await use(url).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'bad-store-url', hint: expect.stringContaining('sqlite:FOLDER') })
+      expect(String(refused)).not.toContain('secret')
+    }
+  },
+)

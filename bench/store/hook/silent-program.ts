@@ -6,7 +6,7 @@ import { bundleHook } from '../../../src/hook/bundle-hook.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** In the place of `event-log.ts`: what it is given goes nowhere. */
-const silentLog = 'export function keepEvent() {}\n'
+const silentLog = "export const logFolder = '.pawl/audit'\nexport function keepEvent() {}\n"
 
 /**
  * The hook process without its record: made of the same sources by the same function, but for the one file. The product has
