@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PawlError, } from '../base/index.ts'
+import { PawlError } from '../base/index.ts'
 import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
 import {
   headMemory,

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function offered(...words: readonly string[]): readonly string[] {
   const file = join(folder, 'pawl.bash')
   writeFileSync(file, `${scriptFor('bash', commands)}\n`)
-  const ask = 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _pawl; echo "${COMPREPLY[*]}"'
+  const ask = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pawl; echo "\${COMPREPLY[*]}"`
   return execFileSync('bash', ['-c', ask, file, 'pawl', ...words], { encoding: 'utf8' })
     .trim()
     .split(' ')
