@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { compileAndKeep, policyFiles } from '../config/index.ts'
 import { replaceFile } from '../node/index.ts'
 import { hookProgram } from './hook-program.ts'
-import { acceptedRoll, rollFile, writeRoll } from './roll-file.ts'
+import { acceptedRoll, readRoll, rollFile, writeRoll } from './roll-file.ts'
 import { notesFolder } from './running-notes.ts'
 
 export const hookFile = '.pawl/hook.cjs'
@@ -17,8 +17,9 @@ export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
   mkdirSync(join(root, '.pawl'), { recursive: true })
+  const accepted = acceptedRoll(readRoll(root)) // who installs hooks knows which there are
   rmSync(join(root, rollFile), { recursive: true, force: true })
-  writeRoll(root, acceptedRoll) // who installs hooks knows which there are
+  writeRoll(root, accepted)
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
     written(join(root, '.pawl/.gitattributes'), attributes),

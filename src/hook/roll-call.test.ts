@@ -58,6 +58,20 @@ test('a person who installs hooks has accepted what there is', () => {
   expect(weakened(here)).toHaveLength(1)
 })
 
+test('what is gone when hooks are installed again is still on record, once, and is not missed any more', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
+  expect(built.pawl(here, ['init', '--hooks', 'claudecode']).status).toBe(0)
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+  tell(here, before)
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([
+    { reason: 'no longer there, as somebody accepted by `pawl init`: the hook `two`' },
+  ])
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+})
+
 test('a hook that comes back is no longer missed', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)

@@ -22,7 +22,7 @@ export function callRoll(
   const here = settings === undefined ? [] : entriesIn(settings, slug)
   const entries = { ...before?.entries, [slug]: here }
   const isSamePolicy = before?.policy === policy
-  const isKnown = before !== undefined && before.isLost !== true
+  const isKnown = before !== undefined && before.isLost !== true && before.isAccepted !== true
   if (isKnown && isSamePolicy && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here)) return
   const there = [...hooks.map(hookLabel), ...here.map((native) => entryLabel(slug, native))]
   const were = [
@@ -32,9 +32,9 @@ export function callRoll(
   ]
   const lost = were.filter((what) => !there.includes(what))
   const since = Date.now()
-  if (lost.length > 0) keep(weakened(slug, since, lost))
+  if (lost.length > 0) keep(weakened(slug, since, lost, before?.isAccepted === true))
   else if (before?.policy !== undefined && !isSamePolicy) keep(changed(slug, since, before.policy, policy))
-  const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
+  const gone = before?.isAccepted === true ? [] : [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
   const still = gone.filter(({ what }) => !there.includes(what)).slice(-most)
   try {
     writeRoll(root, { hooks, entries, gone: still, ...(policy !== undefined && { policy }) })
@@ -61,13 +61,13 @@ const most = 50
 /** The event under which it is on record that something no longer guards. */
 export const weakenedEvent = 'guards.weakened'
 
-function weakened(agent: string, time: number, lost: readonly string[]): LogRecord {
+function weakened(agent: string, time: number, lost: readonly string[], isAccepted: boolean): LogRecord {
   return {
     time,
     agent,
     event: weakenedEvent,
     decision: 'continue',
-    reason: `no longer there: ${lost.join(', ')}`,
+    reason: `no longer there${isAccepted ? ', as somebody accepted by `pawl init`' : ''}: ${lost.join(', ')}`,
     payload: { lost: [...lost] },
     hooks: [],
     durationMs: 0,

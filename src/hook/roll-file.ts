@@ -12,6 +12,8 @@ export interface Roll {
   readonly gone: readonly Gone[]
   /** The digest of the compiled config. */
   readonly policy?: string
+  /** Set by whoever installs hooks: what is gone since goes on record once, and is not missed any more. */
+  readonly isAccepted?: true
   /** Set where the file is damaged, or is missing although there were events: then nobody knows what guarded before. */
   readonly isLost?: true
 }
@@ -25,10 +27,14 @@ interface Gone {
 /** The last roll; not committed. */
 export const rollFile = '.pawl/roll.json'
 
-/** The roll of a project whose hooks a person has just installed: whatever there is was accepted. */
-export const acceptedRoll: Roll = { hooks: [], entries: {}, gone: [] }
+const nothing: Roll = { hooks: [], entries: {}, gone: [] }
+const lostRoll: Roll = { ...nothing, isLost: true }
 
-const lostRoll: Roll = { ...acceptedRoll, isLost: true }
+/** The roll of a project whose hooks a person has just installed: whatever there is was accepted, and what is gone is still told. */
+export function acceptedRoll(before: Roll | undefined): Roll {
+  const known = before === undefined || before.isLost === true ? nothing : before
+  return { ...known, gone: [], isAccepted: true }
+}
 
 /** The last roll; nothing before the first event. */
 export function readRoll(root: string): Roll | undefined {
@@ -50,11 +56,17 @@ export function writeRoll(root: string, roll: Roll): void {
 /** The file can have been written by anybody: whatever it holds must not make every call fail. */
 function rollIn(value: unknown): Roll | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { hooks, entries, gone = [], policy } = value as Partial<Record<keyof Roll, unknown>>
+  const { hooks, entries, gone = [], policy, isAccepted } = value as Partial<Record<keyof Roll, unknown>>
   if (!areTexts(hooks) || typeof entries !== 'object' || entries === null || !Array.isArray(gone)) return undefined
   if (!Object.values(entries).every(areTexts) || !gone.every(isGone)) return undefined
   if (policy !== undefined && typeof policy !== 'string') return undefined
-  return { hooks, entries: entries as Roll['entries'], gone, ...(policy !== undefined && { policy }) }
+  return {
+    hooks,
+    entries: entries as Roll['entries'],
+    gone,
+    ...(policy !== undefined && { policy }),
+    ...(isAccepted === true && { isAccepted }),
+  }
 }
 
 function areTexts(value: unknown): value is readonly string[] {
