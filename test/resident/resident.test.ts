@@ -30,6 +30,7 @@ const calls: readonly (readonly string[])[] = [
   ['confirm', 'list'],
   ['budget'],
   ['compile'],
+  ['completion', 'bash'],
   ['theory', 'check', 'nowhere.sys2dsl'],
 ]
 
