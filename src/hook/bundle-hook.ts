@@ -15,6 +15,7 @@ export async function bundleHook(packageRoot: string): Promise<string> {
       platform: 'node',
       target: 'node20',
       supported: { 'dynamic-import': false }, // which becomes a `require`: a script has no imports
+      external: ['esbuild'], // which compiles configs, and not in the hook process
       logLevel: 'warning',
       ...more,
     })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packageRoot } from '../node/index.ts'
 import { bundleHook } from './bundle-hook.ts'
+import { packageRoot } from './package-root.ts'
 
 let bundled: Promise<string> | undefined
 

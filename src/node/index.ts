@@ -1,6 +1,5 @@
 export { hasCode } from './has-code.ts'
 export { makeFolders } from './make-folders.ts'
-export { packageRoot } from './package-root.ts'
 export { isNotAFile, readRegularFile } from './read-regular-file.ts'
 export { regularBytes } from './regular-bytes.ts'
 export { replaceFile } from './replace-file.ts'
