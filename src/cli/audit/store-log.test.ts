@@ -92,7 +92,8 @@ describe.each<Place>([
     expect(JSON.parse(project.pawl('verify', '--store', '--json').stdout)).toMatchObject({
       warnings: [expect.stringContaining(told)],
     })
-    expect(await project.doctor()).toEqual([`the audit log of the store cannot be signed: ${told}`])
+    // the log of a server may have keys of its own: then that is a question, not a fault
+    expect(await project.doctor()).toEqual([expect.stringContaining('signed with another key than the one in')])
     expect(project.pawl('verify', '--store', `--audit-keys=${own}`).stdout).not.toContain('?  ')
     rmSync(join(project.keys, 'audit.key'))
     const missing = expect.stringContaining(`${project.keys}/audit.key, is missing`)

@@ -8,7 +8,7 @@ import { type ProjectStore, storeOf } from '../project/open-project-store.ts'
 import { storeHint } from '../project/store-hint.ts'
 import { systemError } from '../project/system-error.ts'
 import { withSetupHint } from '../project/with-setup-hint.ts'
-import { type Finding, wrong } from './findings/finding.ts'
+import { type Finding, unknown, wrong } from './findings/finding.ts'
 import { logFindings } from './log-findings.ts'
 
 type Project = Pick<LoadedConfig, 'root' | 'config'>
@@ -41,9 +41,20 @@ async function lookAtStoreLog(root: string, { url, auditKeys }: ProjectStore): P
   if (sqliteFolder(url) === join(root, '.pawl')) return []
   const name = 'the audit log of the store'
   try {
-    return logFindings(await inspectStoreLog(url, auditKeys), { name, option: ' --store' })
+    const state = await inspectStoreLog(url, auditKeys)
+    const hasOthers = state.keyProblem?.code === 'other-key' && sqliteFolder(url) === undefined
+    const findings = logFindings(hasOthers ? { ...state, keyProblem: undefined } : state, { name, option: ' --store' })
+    // the log of a server may have keys of its own, and a config does not say where
+    return hasOthers ? [...findings, otherKeys(name, auditKeys)] : findings
   } catch (error) {
     if (!isPawlError(error)) throw error
     return [wrong(`${name} cannot be relied on: ${error.message}`, storeHint(error))]
   }
+}
+
+function otherKeys(name: string, keys = '.pawl/keys'): Finding {
+  return unknown(
+    `${name} is signed with another key than the one in ${keys}`,
+    'if it has keys of its own, verify it with them: `pawl audit verify --store --audit-keys FOLDER`; if not, copy the right key there',
+  )
 }
