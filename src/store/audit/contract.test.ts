@@ -337,6 +337,21 @@ describe('in PostgreSQL', () => {
     expect(JSON.stringify(plan)).toContain(index)
   })
 
+  test('a log that somebody has dropped is missed, and goes on when that is accepted', async () => {
+    const url = server.createDatabase()
+    const database = await connect(url)
+    const name = `dropped ${url}`
+    const options = () => ({ keys: fresh(), memory: headMemory(name, join(folder, 'dropped-state')), name })
+    const first = await openPostgresAudit(database, options())
+    await first.append(logRecords(3))
+    await database.query('drop table pawl_audit')
+    const log = await openPostgresAudit(database, options())
+    expect((await log.verify()).problem?.what).toContain('the log is gone: record 3 was')
+    await log.forget()
+    expect((await log.append([logRecord()])).map(({ position }) => position)).toEqual([1])
+    expect((await log.verify()).problem).toBeUndefined()
+  })
+
   test('a name too long for an index is no reason to refuse a record', async () => {
     const log = await openPostgresAudit(await connect(server.createDatabase()))
     const session = randomBytes(20_000).toString('hex') // as text that cannot be packed

@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../ports/index.ts'
-import { migrations } from '../postgres/migrations.ts'
+import { auditStatements, migrations } from '../postgres/migrations.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { numberIn } from '../sql/row.ts'
@@ -48,6 +48,7 @@ export interface PostgresAuditOptions {
 export async function openPostgresAudit(database: Database, options: PostgresAuditOptions = {}): Promise<OpenAudit> {
   const { keys, memory, now = Date.now, name: log = 'postgres:', onSigned } = options
   await migrate(database, migrations)
+  await remakeLost(database)
   const signer = keys === undefined ? undefined : postgresSigner(keys)
   const { query: ask } = database
   const locked = <T>(work: (query: Query) => Promise<T>) => database.transaction([writers], work)
@@ -158,6 +159,18 @@ async function noticesOf(
   const isThere = await isStillThere(query, memory?.recall(), last)
   const lost = memory?.lost({ end: last, goesOnFrom: () => isThere, mustBeCertain: () => undefined, time: now() })
   return lost === undefined ? [] : [lostNotice(lost, now())]
+}
+
+/** A log that somebody has dropped is begun again, empty: what was seen of it is missed then, and nothing else is refused for it. */
+async function remakeLost(database: Database): Promise<void> {
+  const isLost = async (query: Query) => {
+    const [row] = await query(`select to_regclass('pawl_audit') is null as lost`)
+    return row?.['lost'] === true
+  }
+  if (!(await isLost(database.query))) return
+  await database.transaction(['schema'], async (query) => {
+    if (await isLost(query)) for (const statement of auditStatements) await query(statement)
+  })
 }
 
 async function insert(query: Query, line: LogLine, record: LogRecord | undefined): Promise<void> {

@@ -87,3 +87,8 @@ export const migrations: Migrations = [
   [], // did so, too
   [createReserve, createSettle],
 ]
+
+/** The statements that make the tables of the audit log, for a database in which somebody has dropped them. */
+export const auditStatements: readonly string[] = migrations
+  .flat()
+  .filter((statement) => statement.includes('pawl_audit'))
