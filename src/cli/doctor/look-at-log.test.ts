@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logFolder } from '../../hook/event-log.ts'
-import { keepRecord } from '../../store/index.ts'
+import { keepRecord, openAuditFiles } from '../../store/index.ts'
 import { lookAtLog } from './look-at-log.ts'
 
 const usual = process.env['XDG_STATE_HOME']
@@ -30,5 +30,21 @@ test('a state folder that cannot remember which approvals were used is told, onc
       what: `${approvals} is a file, and should be a folder: records that are deleted, and approvals that are used twice, would not be noticed`,
       todo: expect.stringContaining(`\`rm ${approvals}\``),
     },
+  ])
+})
+
+test('a key that somebody else put in the place of a lost one is told', async () => {
+  const folder = join(root, logFolder)
+  const record = { time: 1, agent: 'mine', event: 'tool.before', decision: 'continue', hooks: [], durationMs: 1 }
+  keepRecord(folder, record)
+  expect(lookAtLog(root)).toEqual([])
+  rmSync(join(root, '.pawl/keys/audit.key'))
+  process.env['XDG_STATE_HOME'] = join(root, 'another-user')
+  const stranger = openAuditFiles(folder)
+  await stranger.rotateKey({ isLost: true })
+  await stranger.close()
+  process.env['XDG_STATE_HOME'] = root
+  expect(lookAtLog(root)).toEqual([
+    expect.objectContaining({ ok: false, what: expect.stringContaining('was replaced as lost, and not by you') }),
   ])
 })

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
-import type { PawlError } from '../../base/index.ts'
-import { headMemory, nameOfFolder } from './head-memory.ts'
+import { PawlError } from '../../base/index.ts'
+import { type HeadMemory, headMemory, nameOfFolder } from './head-memory.ts'
 import { keyProblem } from './key-problem.ts'
-import { checkSigner, lastSigned } from './last-signed.ts'
+import { publicKeyIn } from './keys.ts'
+import { checkSigner, lastRotation, lastSigned } from './last-signed.ts'
 import { leadsTo } from './leads-to.ts'
 import { lockObstacle } from './lock/folder-lock.ts'
 import { logError } from './log-error.ts'
@@ -53,10 +54,21 @@ function stateOf(folder: string, keys: string): LogState {
   return {
     records: position,
     isEmpty: position === 0 && size === 0,
-    keyProblem: position > 0 ? keyProblem(signed) : undefined,
+    keyProblem: position > 0 ? (strangeKey(memory, folder, keys) ?? keyProblem(signed)) : undefined,
     lost: isThere ? undefined : seen,
     losses: memory.losses(),
     damagedMemory: memory.damaged(),
     obstacle: lockObstacle(nodeFiles, folder),
   }
+}
+
+/** A key that took the place of the one that this user knows, as if that were lost: its owner did not consent. */
+function strangeKey(memory: HeadMemory, folder: string, keys: string): PawlError | undefined {
+  const [known, present] = [memory.recallKey(), publicKeyIn(nodeFiles, keys)]
+  if (known === undefined || present === undefined || known.trim() === present.trim()) return undefined
+  const rotation = lastRotation(nodeFiles, folder)
+  if (rotation === undefined || !rotation.isLost || rotation.key.trim() !== present.trim()) return undefined
+  return new PawlError('other-key', 'the key that you know was replaced as lost, and not by you', {
+    hint: 'run `pawl audit verify`; if you know who did it, `pawl audit forget` trusts the key in its place',
+  })
 }
