@@ -38,6 +38,10 @@ export const blankForms: readonly Form[] = [
   named('JSON within JSON within JSON', (secret) =>
     JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ apiKey: secret, port: 80 }) }) }),
   ),
+  named('columns of a file with numbers of lines', (secret, { one }) => {
+    const sign = one(['\t', '→'])
+    return `     1${sign}user,password\n     2${sign}kim,${secret}\n     3${sign}bob,${secret}`
+  }),
   text(
     'number of an account',
     ({ of }) => `DE${of(alphabets.digits, 20)}`,

@@ -1,5 +1,7 @@
 /** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
 export const ordinaryCommands: readonly string[] = String.raw`
+     1	user,password
+     1→columns: user, password
 mkdir	-p	src/shop2
 cp	-a	src/a1 build/a1
 tar	-xpf	archive2.tar
