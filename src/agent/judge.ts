@@ -42,9 +42,10 @@ function judgedOf<P, V, S>(
   gate: Gate<P, V, S>,
   payload: P,
   limits: Turn['limits'],
-  decision: Decision<P, S>,
+  given: Decision<P, S>,
 ): Judged<V, S> {
   if (limits !== undefined) checkAbort(turn) // a guard that was cut off has not refused anything
+  const decision = turn.shows.decision(given, payload)
   checkRecorded(turn, decision)
   const isChanged = decision.payload !== payload
   if (decision.type === 'continue' && !isChanged && decision.informs.length === 0) return untouched
@@ -96,8 +97,9 @@ export function rejudge<P, V, S>(
   approval?: Approval,
 ): MaybePromise<Judged<V, S>> {
   const shown = gate.pointIn(turn).judge(payload, approval === undefined ? turn.limits : { ...turn.limits, approval })
-  const read = (decision: Decision<P, S>): Judged<V, S> => {
+  const read = (given: Decision<P, S>): Judged<V, S> => {
     checkAbort(turn)
+    const decision = turn.shows.decision(given, payload)
     checkRecorded(turn, decision)
     const denial = decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined
     return { ...untouched, denial, stub: stubOf(decision) }

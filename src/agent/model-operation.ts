@@ -188,11 +188,12 @@ async function judgeAgain(
   const { agent, timestamp } = scopeOf(turn)
   const { request } = inner
   const payload = Object.freeze({ request, context, agent, timestamp })
-  const decision = await (how === 'changed'
+  const judged = await (how === 'changed'
     ? modelBefore.dispatch(payload, turn.limits)
     : modelBefore.judge(payload, { ...turn.limits, approval }))
   if (how === 'same') await modelBefore.observe(payload, turn.limits)
   if (turn.signal?.aborted === true) await notMade(turn, context)
+  const decision = turn.shows.decision(judged, payload)
   checkRecorded(turn, decision)
   const notes = how === 'known' ? [] : decision.informs.map(({ text }) => text)
   const final = noted(decision.payload.request, notes)

@@ -26,7 +26,7 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     if (round.failure !== undefined) continue // of another process
     if (round.asked === undefined) return round.result as R
     const { action, by, reason, attempt } = round.asked
-    const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows(field, action)]
+    const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows.action(field, action)]
     const { refusals } = turn.answers
     // what came after the answer is on record: a no that came later does not change it
     const isDone = turn.steps.isKnown(kind, `${id}@${number + 1}`)

@@ -112,7 +112,7 @@ async function askAbout<P, V, S>(
   const step = turn.steps.keyOf(kind, id)
   const action = actionOf(passing, passed.changed, passed.notes)
   const judged = () => gate.withValue(payload, passed.changed === undefined ? gate.valueOf(payload) : passed.changed)
-  const question = { step, event: gate.event, action, shown: turn.shows(gate.field, action), by, reason }
+  const question = { step, event: gate.event, action, shown: turn.shows.action(gate.field, action), by, reason }
   // what the guards say then is on record, and counts after the yes, when they judge once more
   const answer = await turn.answers.ask({ ...question, again: async () => void (await rejudge(turn, gate, judged())) })
   turn.time = undefined

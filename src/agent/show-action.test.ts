@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, ask, createContext, guard, type Hook, type Redaction } from '../index.ts'
+import { around, ask, createContext, deny, guard, type Hook, type Redaction } from '../index.ts'
 import { digestOf, makeToolCall } from '../protocol/index.ts'
 import { openStore } from '../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../testing/index.ts'
@@ -21,6 +21,23 @@ function agentWith(hooks: readonly Hook[], redaction: Redaction = {}, steps: rea
     tool,
     agent: createAgent({ name: 'publisher', model, tools: [tool], hooks, redaction, now: () => startedAt }),
   }
+}
+
+const paths = ['call.input.ticket']
+
+/** A guard that quotes the ticket of the call. */
+const quotes = (say: (ticket: string) => ReturnType<typeof ask | typeof deny>) =>
+  guard({ name: 'quotes', on: 'tool.before', run: ({ call }) => say(String(Object(call.input).ticket)) })
+
+/** A wrap that makes another attempt, with a ticket of its own. */
+const again = around({
+  name: 'again',
+  on: 'tool.around',
+  run: (_, next) => next({ call: { input: { ticket: '1234-5' } } }),
+})
+
+function refuse(words: string): never {
+  throw new Error(words)
 }
 
 function waits(result: RunResult): Suspended {
@@ -85,6 +102,30 @@ describe('a question of an agent shows the action without secrets', () => {
     const { agent } = agentWith([asksAt('tool.before')], { paths: ['call.input.version'], words: ['ticket'] })
     const { confirmation } = waits(await agent.run('Release it.'))
     expect(confirmation.action).toMatchObject({ input: { version: '[redacted]', ticket: '[redacted]' } })
+  })
+
+  test.each([
+    ['ask', () => agentWith([quotes((ticket) => ask(`release ${ticket}?`))], { paths })],
+    ['ask about another attempt', () => agentWith([again, quotes((ticket) => ask(`release ${ticket}?`))], { paths })],
+  ])('and a reason without what paths lead to: %s', async (_, make) => {
+    const { confirmation } = waits(await make().agent.run('Release it.'))
+    expect(confirmation.reason).toMatch(/^release \[redacted\]\?$/)
+    const store = await openStore('memory:')
+    await durable(make().agent, store).start('Release it.')
+    expect(await store.confirmations.list()).toMatchObject([{ reason: 'release [redacted]?' }])
+    expect(JSON.stringify(await store.confirmations.list())).not.toContain('1234')
+  })
+
+  test.each([
+    ['deny', quotes((ticket) => deny(`no release of ${ticket}`)), 'no release of [redacted]'],
+    ['throw', quotes((ticket) => refuse(`bad ticket ${ticket}`)), 'guard `quotes` failed: bad ticket [redacted]'],
+  ])('and the model reads no such reason either: %s', async (_, hook, reason) => {
+    const { agent } = agentWith([hook], { paths })
+    const result = await agent.run('Release it.')
+    if (result.status === 'suspended') throw new Error('it should not wait')
+    const told = JSON.stringify(result.messages.filter(({ role }) => role !== 'assistant'))
+    expect(told).toContain(reason)
+    expect(told).not.toContain('1234')
   })
 
   test('in the store, for a durable run', async () => {

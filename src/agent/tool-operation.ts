@@ -195,11 +195,12 @@ async function judgeAgain(
   const { context, agent, timestamp } = scopeOfCall(turn, callId)
   const inner: Called = Object.freeze({ call, tool, context, agent, timestamp })
   if (!toolBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
-  const decision = await (how === 'changed'
+  const judged = await (how === 'changed'
     ? toolBefore.dispatch(inner, turn.limits)
     : toolBefore.judge(inner, { ...turn.limits, approval }))
   if (how === 'same') await toolBefore.observe(inner, turn.limits)
   checkAbort(turn)
+  const decision = turn.shows.decision(judged, inner)
   checkRecorded(turn, decision)
   const given = stubOf(decision)
   return {

@@ -56,6 +56,7 @@ export function eventRecord(given: Given): LogRecord {
     durationMs: Date.now() - startedAt,
     approval: approval && {
       ...approval,
+      by: clean(approval.by, sentenceBound),
       ...(approval.why !== undefined && { why: clean(approval.why, sentenceBound) }),
     },
   }

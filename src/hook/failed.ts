@@ -1,6 +1,6 @@
 import { isPawlError, type Json, sentenceOf } from '../base/index.ts'
 import type { Answer, Happening, Moment, Reply, Speech } from '../brains/index.ts'
-import { sentenceBound, withoutSecrets } from '../kernel/index.ts'
+import { cleanerOf, sentenceBound } from '../kernel/index.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { eventRecord } from './event-record.ts'
 import { forPeople } from './for-people.ts'
@@ -50,8 +50,9 @@ export function failureRecord(attempt: Attempt, moment: Moment, error: unknown):
 }
 
 /** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
-export function refusal({ brain, happening }: Attempt, moment: Moment, error: unknown): Reply {
-  const reason = `Pawl could not decide: ${withoutSecrets(sentenceOf(error), sentenceBound)}`
+export function refusal({ brain, happening, judging }: Attempt, moment: Moment, error: unknown): Reply {
+  const clean = cleanerOf(judging?.loaded.config.redaction, happening?.own)
+  const reason = `Pawl could not decide: ${clean(sentenceOf(error), sentenceBound)}`
   const known = isPawlError(error) ? error.hint : undefined
   // what to do about it is for people: a model would do it
   if (moment.honours.includes('deny')) {

@@ -4,6 +4,7 @@ import type { Moment, Speech } from '../brains/index.ts'
 import type { TheoryQuestion } from '../config/index.ts'
 import {
   type Cleaner,
+  cleanDecision,
   cleanerOf,
   type Decision,
   type Redaction,
@@ -45,8 +46,9 @@ export interface Settled {
  * otherwise it is refused until they have answered.
  */
 export function peopleDecide(given: Given): Settled {
-  const { brain, moment, decision, session, wanted, redaction, askPeople } = given
-  const clean = cleanerOf(redaction)
+  const { brain, moment, session, wanted, redaction, askPeople } = given
+  const decision = cleanDecision(given.decision, redaction, given.decision.payload) // a model reads the reason, or a person
+  const clean = cleanerOf(redaction, decision.payload)
   const from = { agent: brain.vocabulary.slug, session: cleanId(session) }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
   if (!isAsked) {
@@ -68,11 +70,12 @@ export const askedWords = 'a person was asked, as question'
 function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing, clean: Cleaner): Settled {
   if (standing.status === 'open') {
     // a model reads this: it is not told how to answer
-    const unlike = standing.unlike === undefined ? '' : `; ${standing.unlike}`
+    const unlike = standing.unlike === undefined ? '' : `; ${clean(standing.unlike, sentenceBound)}`
     const how = `${askedWords} ${standing.id}; try again when they have answered${unlike}`
     return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
   }
-  const { status, id, by } = standing
+  const { status, id } = standing
+  const by = clean(standing.by, sentenceBound)
   const why = standing.why === undefined ? undefined : clean(standing.why, sentenceBound) // a model reads it
   if (status === 'rejected') {
     const words = `${decision.reason} (${by} has rejected it${why === undefined ? '' : `: ${why}`})`

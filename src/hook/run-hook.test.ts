@@ -3,7 +3,20 @@ import { brainFixtures } from '../../test/brain-fixtures.ts'
 import { callHook } from '../../test/hook-call.ts'
 import { isSilent, type Occasion, occasionOf, reasonIn } from '../../test/hook-project.ts'
 import { brains } from '../brains/index.ts'
-import { ask, deny, guard, inform, modify, observe, PawlError, resume, transform } from '../index.ts'
+import { noMemory } from '../config/load/session-memory.ts'
+import {
+  ask,
+  createRegistry,
+  deny,
+  guard,
+  type Hook,
+  inform,
+  modify,
+  observe,
+  PawlError,
+  resume,
+  transform,
+} from '../index.ts'
 import type { HookSurroundings } from './run-hook.ts'
 
 const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
@@ -104,6 +117,61 @@ test('secrets are not on record: not in the payload, not in the words of hooks, 
   expect(records.map((lines) => lines.length)).toEqual([1, 1])
   expect(JSON.stringify(records)).not.toMatch(/abcdefghijklmnop|hunter2/)
   expect(records[0]?.[0]?.reason).toBe('never run deploy --token=[redacted]')
+})
+
+describe('what a path of the redaction leads to is in no answer', () => {
+  const payload = { ...bash.payload, tool_input: { command: 'x', ticket: 'BLUE-HORSE-77' } }
+  const redaction = { paths: ['call.input.ticket'], words: ['iban'] }
+  const says = (say: (ticket: string) => ReturnType<typeof ask | typeof deny>) =>
+    guard({ name: 'says', on: 'tool.before', run: ({ call }) => say(String(Object(call.input).ticket)) })
+  const fails = (words: string): never => {
+    throw new Error(words)
+  }
+
+  test.each([
+    ['ask', says((ticket) => ask(`pay ${ticket}?`)), 'pay [redacted]?'],
+    ['deny', says((ticket) => deny(`never ${ticket}`)), 'never [redacted]'],
+    ['throw', says((ticket) => fails(`bad ${ticket}`)), 'guard `says` failed: bad [redacted]'],
+  ])('of a hook that says %s', async (_, hook, reason) => {
+    const { ran, lines } = await callHook({ ...bash, payload }, [hook], { load: () => loadedWith([hook]) })
+    expect(ran.stdout).toContain(`"${reason}"`)
+    expect(JSON.stringify([ran, lines])).not.toContain('BLUE')
+  })
+
+  test('nor in why nothing could be decided', async () => {
+    const broken = { ...noMemory, open: () => ({ ...noMemory.open('s'), save: () => fails('BLUE-HORSE-77, iban=5') }) }
+    const { ran, lines } = await callHook({ ...bash, payload }, [], {
+      load: () => ({ ...loadedWith([refuse]), memory: broken }),
+    })
+    expect(reasonIn(bash, ran)).toBe('Pawl could not decide: [redacted], iban=[redacted]')
+    expect(JSON.stringify([ran, lines])).not.toContain('BLUE')
+  })
+
+  test('nor in who answered a question, and why', async () => {
+    const asks = says((ticket) => ask(`pay ${ticket}?`))
+    const codex = occasionOf('codex', 'tool.before')
+    const { tool_input } = payload
+    const answered = { id: 'q', by: 'kim token=ghp_abcdefghijklmnopqrst', why: 'BLUE-HORSE-77 is closed' }
+    const call = { ...codex, payload: { ...codex.payload, tool_input } }
+    const surroundings = { load: () => loadedWith([asks]) }
+    const rejected = await callHook(call, [], {
+      ...surroundings,
+      askPeople: () => [{ status: 'rejected', ...answered }],
+    })
+    expect(reasonIn(codex, rejected.ran)).toBe(
+      'a person must decide: pay [redacted]? (kim token=[redacted] has rejected it: [redacted] is closed)',
+    )
+    const approved = await callHook(call, [], {
+      ...surroundings,
+      askPeople: () => [{ status: 'approved', ...answered }],
+    })
+    expect(approved.lines[0]?.approval).toMatchObject({ by: 'kim token=[redacted]', why: '[redacted] is closed' })
+    expect(JSON.stringify([rejected, approved])).not.toMatch(/BLUE|ghp_/)
+  })
+
+  function loadedWith(hooks: readonly Hook[]) {
+    return { root: '/', config: { redaction }, registry: createRegistry().with(hooks), memory: noMemory }
+  }
 })
 
 describe('what Copilot CLI or Cursor ask through the settings of Claude Code', () => {

@@ -78,6 +78,7 @@ export {
 } from './record/audit.ts'
 export { checkSink } from './record/check-sink.ts'
 export { checkRedaction } from './record/redaction/check-redaction.ts'
+export { cleanDecision } from './record/redaction/clean-decision.ts'
 export { cleanerOf } from './record/redaction/cleaner-of.ts'
 export { type Redaction, redactor } from './record/redaction/redactor.ts'
 export { snapshot } from './record/redaction/snapshot.ts'

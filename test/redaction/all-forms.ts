@@ -1,4 +1,5 @@
 import { argumentForms } from './argument-forms.ts'
+import { blankForms } from './blank-forms.ts'
 import { commandForms } from './command-forms.ts'
 import { dataForms } from './data-forms.ts'
 import { disguisedForms } from './disguised-forms.ts'
@@ -33,6 +34,7 @@ export const allForms: readonly Form[] = [
   ...quotedForms,
   ...disguisedForms,
   ...terminalForms,
+  ...blankForms,
   ...furtherTokenForms,
   ...vocabularyForms,
 ]

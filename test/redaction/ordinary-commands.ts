@@ -1,5 +1,29 @@
 /** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
 export const ordinaryCommands: readonly string[] = String.raw`
+     1	user,password
+     1→columns: user, password
+mkdir	-p	src/shop2
+cp	-a	src/a1 build/a1
+tar	-xpf	archive2.tar
+docker ps	-a	shop2
+docker run	-p	8080:80 shop2
+curl	-s	https://example.org/a1
+ssh	-p	2222 kim@web1
+The user is identified  by an id such as user12345.
+It is identified	by "user12345" in the log.
+notified by 'kim2', verified by "a1b2c3"
+insert  into shop (name, price)  values  ('pen2', 12)
+func(a, b)  values ('a1', 'b2')
+for (const one of issues) values('kim2')
+\033[32mpassed\033[0m 12 tests, token_count: \033[1m4096\033[0m
+\e[33mtoken:\e[0m expired
+\u001b[31mpassword\u001b[0m: required
+ssh web 'echo '\''the password is required'\'''
+sh -c 'grep '"'"'token: string'"'"' src/a1.ts'
+"{\\\"token_type\\\":\\\"bearer\\\",\\\"name\\\":\\\"kim2\\\"}"
+the password PBKDF2WithHmacSHA256 is derived with
+password 20240501T120000Z was the last change
+see password RFC2898 and passphrase BIP39
 Passwort: bitte eingeben
 "password": "Kennwort"
 El campo contraseña es obligatorio.

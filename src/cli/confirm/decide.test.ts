@@ -114,3 +114,14 @@ test('who answers, and why, is one line of plain text', async () => {
   const why = 'l\u2019équipe\u00a0: d\u2019accord 👩\u200d🚀'
   expect(await decide(store, id, { approved: true, by: 'Zoë', why })).toMatchObject({ decidedWhy: why })
 })
+
+test('who answers and why are kept without secrets', async () => {
+  const store = await openStore('memory:')
+  const { id } = await asked(store)
+  const said = { approved: false, by: 'kim token=ghp_abcdefghijklmnopqrstuvwxyz', why: 'password: hunter2x, iban=5' }
+  await decide({ ...store, redaction: { words: ['iban'] } }, id, said)
+  expect(await store.confirmations.get(id)).toMatchObject({
+    decidedBy: 'kim token=[redacted]',
+    decidedWhy: 'password: [redacted], iban=[redacted]',
+  })
+})

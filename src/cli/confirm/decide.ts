@@ -1,4 +1,5 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
+import { cleanTexts } from '../../hook/index.ts'
 import { cleanerOf, type Redaction, sentenceBound } from '../../kernel/index.ts'
 import type { Confirmations, KeptConfirmation, LogRecord } from '../../ports/index.ts'
 import { usage } from '../command-line/usage.ts'
@@ -15,10 +16,12 @@ export interface Verdict {
  * What a person says to a question, named by its id or how that begins. The audit log records who decides before it is decided:
  * what cannot be recorded stays undecided. A record of a decision that then failed is followed by one that says so.
  */
-export async function decide(desk: Desk, name: string, verdict: Verdict): Promise<KeptConfirmation> {
-  mustBeLine('who answers', verdict.by)
-  if (verdict.why !== undefined) mustBeLine('the reason', verdict.why)
+export async function decide(desk: Desk, name: string, given: Verdict): Promise<KeptConfirmation> {
+  mustBeLine('who answers', given.by)
+  if (given.why !== undefined) mustBeLine('the reason', given.why)
   const { confirmations, audit, redaction } = desk
+  const clean = cleanerOf(redaction)
+  const verdict = { ...given, ...cleanTexts({ by: given.by, why: given.why }, clean) } // the store keeps both, and agents read them
   const id = await idOf(confirmations, name)
   const found = await confirmations.get(id)
   // what is closed is never open again: the store says why it cannot be decided
@@ -72,7 +75,6 @@ async function idOf(confirmations: Confirmations, name: string): Promise<string>
 }
 
 function recordOf(found: KeptConfirmation, { approved, by, why }: Verdict, redaction?: Redaction): LogRecord {
-  const clean = cleanerOf(redaction)
   const { id, event, action, runId } = cleanQuestion(found, redaction)
   return {
     time: Date.now(),
@@ -80,8 +82,8 @@ function recordOf(found: KeptConfirmation, { approved, by, why }: Verdict, redac
     event: 'confirmation.decided',
     run: runId,
     decision: approved ? 'approve' : 'deny',
-    by: clean(by),
-    reason: why === undefined ? undefined : clean(why),
+    by,
+    reason: why,
     payload: { id, event, action },
     hooks: [],
     durationMs: 0,

@@ -90,6 +90,13 @@ describe('words of a redaction are names of secrets in texts, too', () => {
     ['ibans: [DE8937040044, DE8937040045]', 'ibans: [[redacted]]'],
     ['payer_tax_id=12', 'payer_tax_id=[redacted]'],
     ['pin=1', 'pin=[redacted]'],
+    ['iban2=X7', 'iban2=[redacted]'],
+    ['pay --iban2 DE8937 --to kim', 'pay --iban2 [redacted] --to kim'],
+    ['{"payerIban2":"DE8937"}', '{"payerIban2":"[redacted]"}'],
+    ['payer_tax_id12: 7', 'payer_tax_id12: [redacted]'],
+    ['pay iban DE89370400440532013000 to kim', 'pay iban [redacted] to kim'],
+    ['pay payer_iban DE89 3704 0044 0532 to kim', 'pay payer_iban [redacted] to kim'],
+    ['a salary 5000 a year', 'a salary [redacted] a year'],
     ['name,salary,year\nkim,5000,2024', 'name,salary,year\nkim,[redacted],2024'],
     [
       "insert into a (name, salary) values ('kim', '5000')",
@@ -108,6 +115,8 @@ describe('words of a redaction are names of secrets in texts, too', () => {
     'salary = getSalary(5)',
     'salary: $SALARY',
     'spinner: 5000, opinion=5000',
+    'The salary rises and/or falls, salary2 too.',
+    'salary getSalary(5)',
   ])('but %j stays', (text) => expect(cleans(text)).toBe(text))
 
   test('a word of few letters or of several words is found, and nothing of it without the redaction', () => {
@@ -125,13 +134,19 @@ describe('words of a redaction are names of secrets in texts, too', () => {
   })
 
   test('the keys of data with such words hide whatever they hold, also in fields of pages', () => {
-    const data = { taxId: 5, vergütung: [true], a: { selector: '#salary', text: 'high' }, b: ['--salary=5000'] }
+    const data = {
+      taxId: 5,
+      taxId2: 'x',
+      vergütung: [true],
+      a: { selector: '#salary', text: 'high' },
+      b: ['--salary=5000'],
+    }
     expect(shown(data, redaction)).toBe(
-      '{"taxId":"[redacted]","vergütung":"[redacted]","a":{"selector":"#salary","text":"[redacted]"},"b":["--salary=[redacted]"]}',
+      '{"taxId":"[redacted]","taxId2":"[redacted]","vergütung":"[redacted]","a":{"selector":"#salary","text":"[redacted]"},"b":["--salary=[redacted]"]}',
     )
   })
 
-  test.each(['salary=', 'salary: 5 5 ', 'pin', 'x', 'salary,', '| salary '])(
+  test.each(['salary=', 'salary: 5 5 ', 'salary 5 5 ', 'salary2', 'pin', 'x', 'salary,', '| salary '])(
     'a text made of %j takes linear time',
     (piece) => {
       const hides = cleanerOf({ words: ['salary', 'pin', 'x'] })

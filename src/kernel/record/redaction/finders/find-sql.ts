@@ -8,8 +8,8 @@ import { isSecretValue } from '../values/is-secret-value.ts'
 import type { Secrecy } from '../values/secret-name.ts'
 import type { Finder } from './finder.ts'
 
-const columns = /\binsert\s{1,8}into\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,300})$/i
-const values = /\)\s{0,8}values\s{0,8}\(/iy
+const columns = /\binsert\s{1,8}into\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,300})\)\s{0,40}val$/i
+const values = /(?<=\)\s{0,40}val)ues\s{0,40}\(/iy
 const item = /\s{0,8}('(?:[^'\n]|''){0,400}'|"[^"\n]{0,400}"|[^,()'"]{1,80}(?:\([^()]{0,80}\))?)\s{0,8},?/y
 
 const nextRow = /\s{0,8}\)\s{0,8},\s{0,40}\(/y
@@ -21,9 +21,9 @@ const mostRows = 20
  * VALUES ('kim', 'X'), ('bob', 'Y')`.
  */
 export const findInserted: Finder = (text, at, from, { secrecyOf }) => {
-  let row = endAt(values, text, at)
+  let row = (text.charCodeAt(at - 3) | 32) === 118 ? endAt(values, text, at) : -1 // `issues` and `queues` are many
   if (row === -1) return undefined
-  const [, names = ''] = columns.exec(textBefore(text, at, 400, from)) ?? []
+  const [, names = ''] = columns.exec(textBefore(text, at, 440, from)) ?? []
   const secrecies = names.split(',').map((name) => secrecyOf(name.replaceAll(/[^\w-]/g, '')))
   if (secrecies.every((secrecy) => secrecy === 'none')) return undefined
   let found: Span | undefined
@@ -54,16 +54,12 @@ function rowAt(text: string, at: number, secrecies: readonly Secrecy[]): { span:
   return { span, end }
 }
 
-const identified = /\bidentified(?:\s{1,4}with\s{1,4}\S{1,50})? by$/i
-
-const blanks = /\s{1,4}/y
+const identified = /(?<=\biden)tified(?:\s{1,8}with\s{1,8}\S{1,50})?\s{1,8}by\s{1,8}/iy
 const ofStatement = /^[\s"']{0,4}(?:;|account\b)/i
 
 /** The password of a user in SQL: `IDENTIFIED BY '…'`, `IDENTIFIED WITH … BY '…'`; otherwise quoted or bare only in a statement about users. */
-export const findIdentifiedBy: Finder = (text, at, from) => {
-  if ((text.charCodeAt(at + 3) | 32) !== 121) return undefined // `d b` is in many texts, and `d by` in few
-  if (!identified.test(textBefore(text, at + 4, 74, from))) return undefined
-  const begin = endAt(blanks, text, at + 4)
+export const findIdentifiedBy: Finder = (text, at) => {
+  const begin = endAt(identified, text, at)
   const value = begin === -1 ? undefined : valueAt(text, begin, 'code')
   if (value === undefined || isReference(value.text)) return undefined
   if (text[begin] === "'") return spanOf(text, value)

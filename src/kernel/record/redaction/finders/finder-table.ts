@@ -89,8 +89,8 @@ function combined(first: string, second: string, third: string): readonly string
 /** How three decimal digits begin in base64. */
 const base64Digits = combined('MNO', 'DTjz', 'AEIMQUYcgk')
 
-/** Options that take secrets, and switches before them, after a space or a quote. */
-const flags = combined(' "\'', '-', 'pauwkbxsflvi')
+/** Options that take secrets, and switches before them, after a blank or a quote. */
+const flags = combined(' \t"\'', '-', 'pauwkbxsflvi')
 
 /** What may follow `<<`. */
 const hereMarks = combined('<', '<', '<\'"- _abcdefghijklmnopqrstuvwxyz')
@@ -115,10 +115,10 @@ const others: FinderList = [
   [['ech', 'ntf'], findPiped],
   [hereMarks, findHanded],
   [[':54', ':64', ':*:'], findPgpass],
-  [[') v', ')va', ')\nv'], findInserted],
+  [['ues'], findInserted],
   [['gDa'], findStringData],
   [['o-S'], findSecured],
-  [['d b'], findIdentifiedBy],
+  [['tif'], findIdentifiedBy],
   [['asv'], findAtlas],
   [combined('0123456789', 'Q', '~'), findAzure],
   [[':AA'], findTelegram],

@@ -19,6 +19,8 @@ export const cellAt: NamedRule = ({ text, start, end, secrecy }) => {
 const endsCell = /["'*`]{0,3}[ \t]{0,24}(?:[,;|\t\r\n]|$)/y
 const heading = /^\s*["'*`]{0,3}[\p{L}\p{N}_ .#/-]{0,40}["'*`]{0,3}\s*$/u
 const ruler = /^[\s|+:=-]+$/
+/** Before each line, where tools show a file: a number, and a tab or an arrow. */
+const lineNumber = /^[ ]{0,8}\d{1,6}[\t→]/
 /** Characters of the first line and of others, and rows without a secret, that are read. */
 const [longestHead, longest, mostRows] = [300, 1000, 20]
 
@@ -31,21 +33,31 @@ export const columnBelow: NamedRule = ({ text, start, end, secrecyOf }) => {
   const before = textBefore(text, start, longestHead)
   const begin = before.lastIndexOf('\n') + 1
   if (begin === 0 && before.length === longestHead) return undefined
-  const header = before.slice(begin) + lineAt(text, start, longestHead)
+  const line = before.slice(begin) + lineAt(text, start, longestHead)
+  const header = line.replace(lineNumber, '')
+  const isNumbered = header !== line
   const sign = [...'\t|;,'].find((one) => header.includes(one)) ?? '\n'
   const names = cellsOf(header.replace(/^.*: /, ''), sign) // other words may be before: `refused: user,password`
   if (names.length < 2 || !names.every((name) => heading.test(name))) return undefined
   const above = before.slice(before.lastIndexOf('\n', begin - 2) + 1, Math.max(0, begin - 1))
   if (cellsOf(above, sign).length === names.length) return undefined
-  return rowsBelow(text, start - before.length + begin + header.length + 1, sign, names.map(secrecyOf))
+  return rowsBelow(text, start - before.length + begin + line.length + 1, sign, names.map(secrecyOf), isNumbered)
 }
 
-function rowsBelow(text: string, from: number, sign: string, secrecies: readonly Secrecy[]): Span | undefined {
+function rowsBelow(
+  text: string,
+  from: number,
+  sign: string,
+  secrecies: readonly Secrecy[],
+  isNumbered: boolean,
+): Span | undefined {
   let span: Span | undefined
   let isFound = false
   let at = from
   for (let rows = 0; isFound || rows < mostRows; rows += 1) {
-    const line = lineAt(text, at, longest)
+    const whole = lineAt(text, at, longest)
+    const line = isNumbered ? whole.replace(lineNumber, '') : whole
+    at += whole.length - line.length
     const cells = cellsOf(line, sign)
     if (cells.length !== secrecies.length && !ruler.test(line)) break
     for (const [column, cell] of cells.entries()) {

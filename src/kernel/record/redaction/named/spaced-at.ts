@@ -1,4 +1,5 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { valueAt } from '../reading/read-value.ts'
 import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
 import { randomAt, secretAt } from '../values/secret-at.ts'
@@ -18,6 +19,7 @@ export const spacedAt: NamedRule = (named) => {
   const isOption = text[start] === '-'
   if (isAt(/[\r\n]/, text, end)) return isOption ? randomAt(text, at) : undefined
   if (isOption) return text[at] === '-' ? undefined : secretAt(text, at, secrecy, 'plain')
+  if (secrecy === 'declared' && /\d/.test(valueAt(text, at)?.text ?? '')) return secretAt(text, at, secrecy, 'weak')
   if (directive.test(name)) return secretAt(text, at, secrecy, 'plain')
   if (isSpokenWord(text, start, name)) return secretAt(text, at, 'password', 'weak')
   return name.includes('_') ? randomAt(text, at, 8) : saidAt(named, at)

@@ -3,9 +3,12 @@ import type { Span } from './span.ts'
 
 /**
  * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
- * JSON, signs without width, and full-width letters.
+ * JSON, colours of a terminal, quotes in quotes of a shell (`'\''`) and in JSON within JSON within JSON, signs without width, and
+ * full-width letters.
  */
-const signs = String.raw`%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
+const colours = String.raw`(?:\x1b|\\(?:e|033|u001b))\[[\d;]{0,12}m`
+const quotes = String.raw`'\\''|'"'"'|\\{3,15}"`
+const signs = String.raw`${colours}|${quotes}|%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
 /** The word for a password in other languages: in letters of English, which are found as names, and in others. */
 const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
 const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
@@ -23,9 +26,12 @@ export function spelledSpans(text: string, most: number, find: (part: string) =>
 }
 
 /** Signs of Latin-1 that are disguises or parts of one. */
-const latinSigns = ['%', '\\u00', '\u00ad', ...'ñÑöÖ']
+const latinSigns = ['%', '\\u00', '\x1b[', '\\e[', '\\033[', `'\\''`, `'"'"'`, String.raw`\\\"`, '\u00ad', ...'ñÑöÖ']
 const beyondLatin = /[^\0-\xff]/
-const latinHint = /%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)ñ|(?<=l)ö(?=senord)/iy
+const latinHint = new RegExp(
+  String.raw`${colours}|${quotes}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)ñ|(?<=l)ö(?=senord)`,
+  'iy',
+)
 
 /** Where disguises are, or may be. Words in letters of English are found as names. */
 function hintsIn(text: string): readonly number[] {
@@ -98,6 +104,9 @@ function placesIn(runs: readonly number[]): (at: number) => number {
 }
 
 function meantBy(sign: string): string {
+  if (sign.startsWith("'")) return "'"
+  if (sign.endsWith('"')) return '\\"'
+  if (sign.includes('[')) return '' // a colour
   if (/^[%\\]/.test(sign)) return String.fromCharCode(Number(`0x${sign.slice(-2)}`))
   if (sign.length > 1) return '_pass' // under a name of this kind, a plain word is mostly another label
   return sign > '\uff00' ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : ''

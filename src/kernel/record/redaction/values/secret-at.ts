@@ -30,11 +30,14 @@ export function secretAt(
 const groups = /(?: (?=[A-Z]{0,2}\d)[A-Z\d.]{1,12}(?![^\s,;])){1,12}/y
 
 const endless = 1e9
+/** Numbers of accounts and cards: letters, and many digits. Dates begin with a digit. */
+const numbered = /^(?=.{12})[A-Za-z]{1,4}\d{2}(?:[A-Za-z]{0,4}\d){6,}$/
 
 /** The word that begins here, if it looks random or has so many characters: after a name without a sign, others are prose. */
 export function randomAt(text: string, at: number, long = endless): Span | undefined {
   if (long === endless && !/\d/.test(valueAt(text, at)?.text ?? '')) return undefined // without a digit, nothing looks random
   const span = secretAt(text, at, 'token', 'weak')
   if (span === undefined) return undefined
-  return span.end - span.start >= long || looksRandom(text.slice(span.start, span.end)) ? span : undefined
+  const value = text.slice(span.start, span.end)
+  return value.length >= long || looksRandom(value) || numbered.test(value) ? span : undefined
 }

@@ -10,12 +10,14 @@ export function wordsOf(key: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Makes a function that tells whether a name has one of these words, whole: `taxId` is in `payer_tax_id`. */
+/** Makes a function that tells whether a name has one of these words, whole: `taxId` is in `payer_tax_id`, and in `taxId2`. */
 export function namesWith(words: readonly string[]): (name: string) => boolean {
   const rows = words.map(inRow)
   return (name) => {
-    const given = rows.length === 0 ? '' : inRow(name)
-    return rows.some((row) => given.includes(row))
+    if (rows.length === 0) return false
+    const given = inRow(name)
+    const unnumbered = given.replace(/(?<=[^\d ])\d+(?= )/g, '')
+    return rows.some((row) => given.includes(row) || unnumbered.includes(row))
   }
 }
 
