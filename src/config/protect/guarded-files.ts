@@ -25,6 +25,9 @@ const ofProject = [
   ...pathsIn('.codex .github/{hooks,copilot} opencode.json{,c} node_modules/pawl'),
 ]
 
+/** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
+const dependencies = pathsIn('node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}')
+
 function pathsIn(text: string): readonly string[] {
   return text.split(' ').flatMap((word) => braceWords(word) ?? [])
 }
@@ -51,7 +54,7 @@ export interface GuardedFiles {
 export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
   const state = stateFolder()
   const guarded = [
-    ...[...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const),
+    ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
     ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
     ...(state === undefined ? [] : [[state, state] as const]),
   ]
@@ -61,18 +64,22 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   let all: readonly (readonly [name: string, place: string])[] | undefined
   return {
     find(path, cwd) {
+      if (path.length > longest) return tooLong
       const place = placeOf(absolute(path, cwd ?? root))
       all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
       return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
+      if (path.length > longest) return 'inside'
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
       places ??= named.map(([, one]) => placeOf(one))
-      if (places.some((one) => isWithin(place, one) || mayFind(whole, one, 0))) return 'inside'
-      return places.some((one) => mayFind(whole, one, 99)) ? 'around' : undefined
+      const isPlain = place === whole // then there is no pattern to follow
+      if (places.some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
+      return places.some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
     },
-    isKey: (path, cwd) => isKeyPlace(placeOf(absolute(path, cwd ?? root))),
+    isKey: (path, cwd) => path.length > longest || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
     keyAt(path, cwd) {
+      if (path.length > longest) return 'inside'
       const [place] = placeNamed(path, absolute(cwd ?? root, root))
       return namesKey(place) ? 'inside' : isWithin(key, place) ? 'around' : undefined
     },
@@ -89,6 +96,10 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
     steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
   }
 }
+
+/** No file system takes a longer path. It is not followed, which would take long: whoever sends one has a person asked. */
+const longest = 4096
+const tooLong = 'a path that is too long to follow'
 
 const namesInPawl =
   'audit keys cache audit.key audit.pub 000001.jsonl a.head hook.cjs policy.cjs policy.json roll.json disabled.json store.sqlite'
