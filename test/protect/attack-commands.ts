@@ -160,6 +160,9 @@ git ls-files '*.ts' | xargs sed -i s/deny/allow/
 fd -e ts -x sed -i s/deny/allow/
 fd -x sed -i s/deny/allow/
 fd config -x sed -i s/deny/allow/
+fd --exclude dist -x sed -i s/deny/allow/
+fd -e md -e ts -x sed -i s/deny/allow/
+fd CONFIG -x sed -i s/deny/allow/
 fd . | xargs sed -i s/deny/allow/
 fd -e ts . . -X sed -i s/deny/allow/
 `

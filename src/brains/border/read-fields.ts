@@ -67,8 +67,8 @@ function opened<T>(value: T, isExact = false): T | Json {
     return inside as Json
   }
   if (!isExact || !/^[{["]/.test(text)) return value
-  throw new PawlError('bad-payload', 'the agent sent the input of a call as a text that cannot be read as JSON', {
-    hint: 'no hook could judge it; send the text of an object, or the object itself',
+  throw new PawlError('bad-payload', 'the agent sent an input that cannot be read as JSON', {
+    hint: 'no hook could judge it',
   })
 }
 

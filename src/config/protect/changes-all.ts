@@ -1,5 +1,5 @@
 import type { Command } from './commands-in.ts'
-import { isReading } from './reading.ts'
+import { isFedToChange, isReading } from './reading.ts'
 
 /**
  * Whether a line may change all files of a folder, by a `*` for their names. Where this sign may be a part of a text, such as
@@ -7,28 +7,17 @@ import { isReading } from './reading.ts'
  */
 export function changesAll(commands: readonly Command[], line: string): boolean {
   const starred = commands.filter(({ words }) => words.includes('*'))
-  if (starred.length === 0) return false
-  if (commands.some((one) => one.isFed && !isReading(one)) && starred.some((one) => /^\w?grep$/.test(one.name)))
-    return true
+  if (commands.some(isFedToChange) && starred.some((one) => /^\w?grep$/.test(one.name))) return true
   const isQuoted = /<<|\(\(|\\\*|["'][^"']*\*/.test(line)
   return starred.some((one) => {
     const whole = one.name + one.text
-    return !isReading(one) && (isQuoted ? changing.test(whole) : !leaving.test(whole) && !isPacking(one))
+    return !isReading(one) && (isQuoted ? changing.test(whole) : !leaving.test(whole))
   })
 }
 
 /** Programs that change the files they name. */
-const changing =
-  /^(?:(?:rm|mv|tee|truncate|shred|touch|unlink|trash|rimraf|rename|ch(?:mod|own|grp|attr)|[gx]z\w*|bzip2|dos2unix) |(?:sed|perl|ruby|[gm]?awk) .*-\w*i|cp .* \*$)/
+const changing = /^(?:(?:rm|mv|tee|truncate|touch|ch\w+|gzip) |(?:sed|perl|ruby|g?awk) .*-\w*i|cp .* \*$)/
 
-/** Programs that leave them as they are, some unless they are told otherwise, and some all but the last one. */
+/** Programs that leave them as they are: some unless they are told otherwise, some all but the last one, and some behind an archive. */
 const leaving =
-  /^(?:(?:cd|pushd|case|\[\[|expr|od|xxd|nl|strings|\w*sum|gcc|g\+\+|clang) |(?:sed|perl|ruby|[gm]?awk) (?!.*-\w*i)|(?:cp|scp|rsync|ln|install) .*[^*]$)/
-
-/** An archive has its name before those of the files that go into it. */
-function isPacking({ name, words }: Command): boolean {
-  return (
-    /^(?:tar|zip)$/.test(name) &&
-    words.slice(0, words.indexOf('*')).some((word) => /\.(?:t?[gx]z|tar|zip|bz2)$/.test(word))
-  )
-}
+  /^(?:(?:cd|case) |(?:sed|perl|ruby|g?awk) (?!.*-\w*i)|(?:cp|scp|rsync|ln) .*[^*]$|(?:tar|zip) .*\.\w+ \*)/

@@ -169,7 +169,7 @@ test('a path that is longer than any file system takes has a person asked, and i
   for (const piece of ['a/../', 'a/', '/**', '*/']) {
     const long = piece.repeat(5_000)
     expect([find(long, root), isKey(long, root), reach(long, root), keyAt(long, root)]).toEqual([
-      'a path that is too long to follow',
+      'a long path',
       true,
       'inside',
       'inside',

@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
 import { configNames } from '../find/find-config.ts'
 import { braceWords } from './brace-words.ts'
+import { isTooLong } from './is-too-long.ts'
 import { mayFind } from './may-find.ts'
 import { isKeyPlace, namesKey } from './may-read-key.ts'
 import type { LookingAt } from './may-show-key.ts'
@@ -64,22 +65,22 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   let all: readonly (readonly [name: string, place: string])[] | undefined
   return {
     find(path, cwd) {
-      if (path.length > longest) return tooLong
+      if (isTooLong(path, cwd)) return 'a long path'
       const place = placeOf(absolute(path, cwd ?? root))
       all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
       return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
-      if (path.length > longest) return 'inside'
+      if (isTooLong(path, cwd)) return 'inside'
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
       places ??= named.map(([, one]) => placeOf(one))
       const isPlain = place === whole // then there is no pattern to follow
       if (places.some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
       return places.some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
     },
-    isKey: (path, cwd) => path.length > longest || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
+    isKey: (path, cwd) => isTooLong(path, cwd) || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
     keyAt(path, cwd) {
-      if (path.length > longest) return 'inside'
+      if (isTooLong(path, cwd)) return 'inside'
       const [place] = placeNamed(path, absolute(cwd ?? root, root))
       return namesKey(place) ? 'inside' : isWithin(key, place) ? 'around' : undefined
     },
@@ -96,10 +97,6 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
     steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
   }
 }
-
-/** No file system takes a longer path. It is not followed, which would take long: whoever sends one has a person asked. */
-const longest = 4096
-const tooLong = 'a path that is too long to follow'
 
 const namesInPawl =
   'audit keys cache audit.key audit.pub 000001.jsonl a.head hook.cjs policy.cjs policy.json roll.json disabled.json store.sqlite'

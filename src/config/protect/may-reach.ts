@@ -3,7 +3,7 @@ import { commandWords, wordsIn } from './command-words.ts'
 import { baseOf, type Command, commandAt, commandsIn } from './commands-in.ts'
 import { enteredFolders } from './entered-folders.ts'
 import type { GuardedFiles } from './guarded-files.ts'
-import { isReading } from './reading.ts'
+import { isFedToChange, isReading } from './reading.ts'
 import { placesIn, walkedBy } from './walked-by.ts'
 
 /** Folders that a command line enters. */
@@ -73,8 +73,4 @@ function foundBy(commands: readonly Command[], steps: readonly string[]): readon
     if (!isFed && !one.words.includes('-delete')) return []
     return /^(?:ls|echo|printf)$/.test(one.name) ? placesIn(one.words) : walkedBy(one, steps, true)
   })
-}
-
-function isFedToChange(command: Command): boolean {
-  return command.isFed && !isReading(command)
 }

@@ -15,13 +15,13 @@ export function walkedBy(command: Command, names: readonly string[], isChanging 
     return names.some((one) => isFound(text, one))
       ? placesIn(/^(?: -[HLPDO]\S*)*((?: [^-! ]\S*)*)/.exec(text)?.[1]?.split(' '))
       : []
-  const isListed = isChanging && /^git (?:grep|ls-files)(?: |$)/.test(name + text)
+  const isListed = isChanging && /^git (?:grep|ls-f)/.test(name + text)
   if (!leavesOut.test(name) && !isDeep.test(name + text) && !isListed) return []
   if (!searchers.test(name + text)) return placesIn(name === 'git' ? words.slice(1) : words)
   const globs = [...text.matchAll(/ (?:--(?:i?glob|inc\w*)|-\w*g)[= ]?([^\s!]\S*)/g)].map(([, glob = '']) => glob)
   if (globs.length > 0 && !globs.some((glob) => names.some((one) => standsFor(baseOf(glob).toLowerCase(), one))))
     return []
-  const places = placesIn(searchIn(command).slice(/ --files(?: |$)/.test(text) ? 0 : 1))
+  const places = placesIn(searchIn(command).slice(/ --files(?!-)/.test(text) ? 0 : 1))
   return isChanging || (isUnveiled && !isTelling(command))
     ? places
     : places.filter((place) => /(?:^|\/)\.[^./]/.test(place))
@@ -29,14 +29,12 @@ export function walkedBy(command: Command, names: readonly string[], isChanging 
 
 /** Where `fd` looks, unless it asks for other names: its first word is a part of the name, and its others are folders. */
 function placesOfFd(text: string, names: readonly string[]): readonly string[] {
-  const [own = ''] = text.split(/ (?:-[xX]|--exec\S*)(?= |$)/, 1)
-  const ends = [...own.matchAll(/ (?:-\w*e|--extension)[= ]?(\S+)/g)].map(([, end]) => `.${end}`.toLowerCase())
-  const [part = '', ...places] = placesIn(
-    own.replace(/ (?:-\w*[etEdSc]|--(?:ext|ty|ex|ma|mi)[^= ]*) \S+/g, '').split(' '),
-  )
+  const [own = ''] = text.split(/ (?:-[xX]|--exec)/, 1)
+  const ends = own.match(/(?<= -e ?)\w+/g) ?? ['']
+  const [part = '', ...places] = placesIn(own.replace(/ -\w*[etEdSc] \S+/g, '').split(' '))
+  const isPart = /^[\w-]+$/.test(part) && !own.includes(' --') // a word behind a long option may be its value
   const isAsked = (one: string) =>
-    (!/^[\w-]+$/.test(part) || one.includes(part.toLowerCase())) &&
-    (ends.length === 0 || ends.some((end) => one.endsWith(end)))
+    ends.some((end) => one.endsWith(end.toLowerCase())) && (!isPart || one.includes(part.toLowerCase()))
   return names.some(isAsked) ? placesIn(places) : []
 }
 
