@@ -118,6 +118,53 @@ rg --hostname-bin=./x a .pawl/policy.json
 bat --pager=rm .pawl/hook.cjs
 /usr/bin/time -o.pawl/policy.json cat x
 /usr/bin/time --output=.pawl/policy.json cat x
+rm -f *
+rm *
+truncate -s 0 *
+tee * < /dev/null
+perl -pi -e s/deny/allow/ *
+perl -pi -e 's/deny/allow/' *
+sed -i s/deny/allow/ *
+sed -i 's/deny/allow/' *
+ruby -pi -e '$_.upcase!' *
+cp /dev/null *
+cp *
+gzip *
+git checkout HEAD~3 -- *
+git rm *
+set -- *; rm -f "$@"
+sh -c 'rm -f *'
+cd . && rm -f *
+tar cf *
+for f in *; do sed -i s/deny/allow/ $f; done
+for f in *; do sed -i s/deny/allow/ "$f"; done
+grep -l deny * | xargs sed -i s/deny/allow/
+grep -rl deny . | xargs sed -i s/deny/allow/
+grep -rl foo . | xargs sed -i 's/foo/bar/g'
+grep -rlZ deny . | xargs -0 rm
+grep -rl deny --include='*.ts' . | xargs perl -pi -e s/deny/allow/
+grep -rl deny | xargs sed -i s/deny/allow/
+sed -i s/deny/allow/ $(grep -rl deny .)
+for f in $(grep -rl deny .); do sed -i s/deny/allow/ "$f"; done
+rg -l deny | xargs sed -i s/deny/allow/
+rg -l deny . | xargs sed -i s/deny/allow/
+rg -l deny -g '!dist' | xargs sed -i s/deny/allow/
+rg -l deny -g '**/*.ts' | xargs sed -i s/deny/allow/
+rg --files | xargs sed -i s/deny/allow/
+rg --files . | xargs sed -i s/deny/allow/
+ag -l deny | xargs sed -i s/deny/allow/
+git grep -l deny | xargs sed -i s/deny/allow/
+git grep -lz deny -- '*.ts' | xargs -0 sed -i s/deny/allow/
+git ls-files | xargs sed -i s/deny/allow/
+git ls-files '*.ts' | xargs sed -i s/deny/allow/
+fd -e ts -x sed -i s/deny/allow/
+fd -x sed -i s/deny/allow/
+fd config -x sed -i s/deny/allow/
+fd --exclude dist -x sed -i s/deny/allow/
+fd -e md -e ts -x sed -i s/deny/allow/
+fd CONFIG -x sed -i s/deny/allow/
+fd . | xargs sed -i s/deny/allow/
+fd -e ts . . -X sed -i s/deny/allow/
 `
   .trim()
   .split('\n')

@@ -297,7 +297,49 @@ grep -rnE "^(import|export) " .
 grep -rnE "\.(get|post)\(" . --include=*.ts
 grep -rn --include='*.ts' '' src
 grep -rn --include='*.ts' '.' .
-grep -rl foo . | xargs sed -i 's/foo/bar/g'
+grep -rl foo src docs | xargs sed -i 's/foo/bar/g'
+grep -rl foo . --include='*.md' | xargs sed -i 's/foo/bar/g'
+rg -l foo src | xargs sed -i 's/foo/bar/g'
+rg -l foo -g '*.md' | xargs sed -i 's/foo/bar/g'
+rg --files src | xargs sed -i 's/foo/bar/g'
+rg -l foo | xargs cat
+git grep -l foo | xargs wc -l
+git grep -l foo -- docs | xargs sed -i 's/foo/bar/g'
+git grep -l foo -- '*.md' | xargs sed -i 's/foo/bar/g'
+git ls-files docs | xargs sed -i 's/foo/bar/g'
+git ls-files '*.md' | xargs npx prettier --write
+fd -e md -x sed -i 's/foo/bar/g'
+fd foo src -x sed -i 's/foo/bar/g'
+fd -e ts . src -x sed -i 's/foo/bar/g'
+git add *
+ls *
+ls -d *
+wc -l *
+cp * /tmp/x
+cp -r * /tmp/x/
+scp -r * host:/srv/app
+rsync -a * host:/srv/app
+tar czf /tmp/a.tgz *
+zip -r /tmp/a.zip *
+cat * > /tmp/all.txt
+head -3 * | less
+sed -n 1p *
+for f in *; do echo "$f"; done
+for d in *; do (cd "$d" && ls); done
+for f in *; do [ -f "$f" ] && wc -l "$f"; done
+psql -c 'select * from users'
+sqlite3 app.db "select * from users where id = 1"
+node -e "console.log(2 * 3)"
+python3 -c "print(2 * 3)"
+expr 3 \* 4
+echo $((3 * 4)) && npm test
+case $1 in *) npm test ;; esac
+git commit -m "fix: allow * in names" && npm test
+git tag -a v1.3.0 -m "allow * in names"
+sed 's/ * / /g' a.txt > b.txt
+cat > docs/b.md <<'EOF'
+docker exec db psql -U kim -c 'select * from users'
+(crontab -l; echo "0 * * * * /usr/bin/backup") | crontab -
 grep -rl "old-name" . --include='*.md' | xargs sed -i 's/old-name/new-name/g'
 grep -rn "API_KEY" .
 grep -rc foo .

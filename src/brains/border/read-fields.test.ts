@@ -55,3 +55,15 @@ test('a number is a finite one, and true is only true', () => {
   const { maybeNumber, isTrue } = fields({ a: Number.NaN, b: 2, c: 'true', d: true })
   expect([maybeNumber('a'), maybeNumber('b'), isTrue('c'), isTrue('d')]).toEqual([undefined, 2, false, true])
 })
+
+test.each(['{"command":"ls",}', ' {"command":"ls"', '\uFEFF{command:"ls"}', '["ls",]', '"l\\u0073', '"l\\u0073"'])(
+  'a text that must be exact, and that looks like JSON but is not the text of an object, is refused: %j',
+  (value) => {
+    expect(() => fields({ key: value }).maybeOpened('key', true)).toThrow('cannot be read as JSON')
+    expect(fields({ key: value }).maybeOpened('key')).toBe(value)
+  },
+)
+
+test.each(['ls -l', '12', '*** Begin Patch'])('a text that does not look like JSON is a text: %j', (value) => {
+  expect(fields({ key: value }).maybeOpened('key', true)).toBe(value)
+})

@@ -54,18 +54,30 @@ export function readFields(where: string, value: unknown): Fields {
   }
 }
 
-/** Some agents send an object as the text of one. A text that is no object or list is data like any other. */
+/**
+ * Some agents send an object as the text of one. A text that is no object or list is data like any other; but where it must be exact, one
+ * that looks like JSON is refused: an agent may repair it, and hooks would have judged the text with its escapes.
+ */
 function opened<T>(value: T, isExact = false): T | Json {
   if (typeof value !== 'string') return value
-  try {
-    const text = value.trim() // which takes a byte order mark away, too
-    const inside = parsePayload(text)
-    if (typeof inside !== 'object' || inside === null) return value
+  const text = value.trim() // which takes a byte order mark away, too
+  const inside = parsed(text)
+  if (typeof inside === 'object' && inside !== null) {
     if (isExact) mustBeExact(text)
     return inside as Json
+  }
+  if (!isExact || !/^[{["]/.test(text)) return value
+  throw new PawlError('bad-payload', 'the agent sent an input that cannot be read as JSON', {
+    hint: 'no hook could judge it',
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parsePayload(text)
   } catch (error) {
     if (error instanceof PawlError) throw error
-    return value
+    return undefined
   }
 }
 

@@ -23,8 +23,14 @@ test('an input that comes as the text of an object is one, and is kept as it cam
   expect(call.native).toEqual({ name: 'Bash', input: text })
 })
 
-test.each(['ls -l', '[1]', '7', '{broken'])('an input that is the text %j stays that text', (text) => {
+test.each(['ls -l', '[1]', '7'])('an input that is the text %j stays that text', (text) => {
   expect(callOf({ tool_name: 'Bash', tool_input: text })).toMatchObject({ input: text, command: text })
+})
+
+test('an input that is the text of a broken object is refused, since an agent may repair it', () => {
+  expect(() => callOf({ tool_name: 'Bash', tool_input: '{"command":"FORBIDD\\u0045N",}' })).toThrow(
+    'cannot be read as JSON',
+  )
 })
 
 test.each(['constructor', '__proto__', 'toString', 'Unheard'])('a tool called %s is one that nobody knows', (name) => {

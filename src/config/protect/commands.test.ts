@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { growthOf } from '../../../test/growth.ts'
 import { showingCommands, weakeningCommands } from '../../../test/protect/attack-commands.ts'
 import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
 
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import type { Json } from '../../base/index.ts'
 import { createDispatcher, createRegistry } from '../../kernel/index.ts'
-import { catalogue, createContext, makeToolCall } from '../../protocol/index.ts'
+import { catalogue, createContext, makeToolCall, type ToolKind } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
 import { selfProtection } from './self-protection.ts'
 
@@ -42,11 +44,15 @@ afterAll(() => {
 const scope = exampleScope()
 const here = { ...scope, context: createContext({ ...scope.context, host: { cwd: root } }) }
 
-/** Whether a person is asked about a shell command that an agent runs in the project. */
-function isAsked(command: string): boolean {
-  const call = makeToolCall({ id: '1', name: 'Bash', input: { command }, kind: 'shell', cwd: root })
-  const decision = dispatcher.dispatch('tool.before', { call, tool: { name: 'Bash' } }, here)
+/** Whether a person is asked about a call that an agent makes in the project. */
+function isAskedAbout(name: string, kind: ToolKind, input: Json): boolean {
+  const call = makeToolCall({ id: '1', name, input, kind, cwd: root })
+  const decision = dispatcher.dispatch('tool.before', { call, tool: { name } }, here)
   return 'type' in decision && decision.type === 'ask'
+}
+
+function isAsked(command: string): boolean {
+  return isAskedAbout('Bash', 'shell', { command })
 }
 
 test.each(weakeningCommands)('a person is asked about `%s`', (command) => {
@@ -64,4 +70,88 @@ test('nobody is asked about ordinary commands', () => {
 
 test('a person is asked where a variable hides what is deleted', () => {
   expect(blindCommands.filter(isAsked)).toEqual(blindCommands)
+})
+
+const folderKeys = ['workdir', 'working_directory', 'workingDirectory', 'cwd', 'directory', 'dir_path', 'dir']
+
+test.each(folderKeys)('a command is judged in the folder that is given as `%s`', (key) => {
+  const isAskedIn = (folder: string, command: string) => isAskedAbout('bash', 'shell', { command, [key]: folder })
+  for (const [folder, command] of [
+    ['.pawl', 'cp /tmp/evil/policy.json .'],
+    ['.pawl', 'cp /tmp/x disabled.json'],
+    [join(root, '.pawl'), 'rm -f policy.cjs policy.json'],
+    ['.pawl/keys', 'cat *'],
+    ['src/../.pawl', 'cat keys/*'],
+    ['..', 'rm -rf app'],
+    ['~', 'rm -r .local'],
+    ['/tmp', 'rm -f *'], // where the tool does not know this key
+    ['a/'.repeat(5_000), 'touch x'],
+  ] as const)
+    expect([folder, command, isAskedIn(folder, command)]).toEqual([folder, command, true])
+  for (const folder of [root, '.', './', 'src', 'docs', '.pawl', '/tmp', '~'])
+    expect([folder, isAskedIn(folder, 'ls')]).toEqual([folder, false])
+  for (const folder of [root, '.', 'src']) expect([folder, isAskedIn(folder, 'npm test')]).toEqual([folder, false])
+})
+
+const searchTools = ['Grep', 'grep_search', 'search_file_content', 'grep', 'rg']
+
+test.each(searchTools)('a person is asked before %s prints lines of any file, the key among them', (name) => {
+  const isAskedFor = (pattern: string, more = {}) => isAskedAbout(name, 'search', { pattern, ...more })
+  const hostile = [
+    '',
+    '.',
+    '.*',
+    '^',
+    'PRIVATE KEY',
+    'PRIVATE.KEY',
+    'PRIVATE\\sKEY',
+    '(?:PRIVATE) KEY',
+    '-----BEGIN',
+    'foo|.',
+    '(foo)?',
+  ]
+  const prefixes = [
+    'MC4CAQAwBQYDK2Vw',
+    'mc4c',
+    '^MC4',
+    'BCIEI',
+    '[A-Za-z0-9+/]{40}',
+    '\\w\\w',
+    '(foo|.)',
+    'foo|',
+    'x'.repeat(5_000),
+  ]
+  expect([...hostile, ...prefixes].filter((one) => !isAskedFor(one))).toEqual([])
+  expect([root, '.', '..', './', '', '.pawl'].filter((path) => !isAskedFor('.', { path }))).toEqual([])
+  expect(isAskedFor('.', { glob: '!*.ts' })).toBe(true)
+  const ordinary = [
+    'foo',
+    'TODO',
+    '^import ',
+    'function \\w+',
+    '(get|post)\\(',
+    '(^|\\s)foo',
+    'private',
+    'API_KEY',
+    'foo|bar',
+    'key',
+    'log.*Error',
+  ]
+  expect(ordinary.filter((one) => isAskedFor(one))).toEqual([])
+  expect(['src', 'docs', join(root, 'src')].filter((path) => isAskedFor('.', { path }))).toEqual([])
+  for (const more of [{ glob: '*.ts' }, { include: '*.{ts,md}' }, { type: 'ts' }])
+    expect(isAskedFor('.', more)).toBe(false)
+})
+
+test('tools that list files show nothing of what is in them', () => {
+  for (const name of ['Glob', 'glob', 'LS', 'list', 'list_directory'])
+    expect([name, isAskedAbout(name, 'search', { pattern: '**/*', path: root })]).toEqual([name, false])
+})
+
+test.each(['a/../', 'a/', '/**', '**/'])('a path that is made of %j takes linear time', (piece) => {
+  const grown = growthOf((length) => {
+    const path = piece.repeat(length / 4 / piece.length)
+    return ['read', 'write', 'search'].map((kind) => isAskedAbout('x', kind as ToolKind, { path, pattern: path }))
+  })
+  expect(grown).toBeLessThan(6)
 })

@@ -20,6 +20,11 @@ test.each([
   ['.pawl/disabled.json', '.pawl'],
   ['.env', '.env'],
   ['node_modules/pawl/dist/cli/main.js', 'node_modules/pawl'],
+  ['node_modules/esbuild/lib/main.js', 'node_modules/esbuild'],
+  ['node_modules/@esbuild/linux-x64/bin/esbuild', 'node_modules/@esbuild'],
+  ['node_modules/@photostructure/sqlite/package.json', 'node_modules/@photostructure/sqlite'],
+  ['node_modules/jsonc-parser/package.json', 'node_modules/jsonc-parser'],
+  ['node_modules/pg/lib/index.js', 'node_modules/pg'],
   ['./.pawl/../.pawl/hook.cjs', '.pawl'],
   ['src/../.PAWL/hook.cjs', '.pawl'],
   ['pawl.config.ts', 'pawl.config.ts'],
@@ -35,12 +40,17 @@ test.each([
   expect(find(path.startsWith('/') ? path : join('..', path), join(root, 'src'))).toBe(found)
 })
 
-test.each([['src/main.ts'], ['.pawlx/file'], ['README.md'], ['.claude/commands/x.md'], ['rules/other.ts']])(
-  '%s is nobody’s guard',
-  (path) => {
-    expect(find(path, root)).toBeUndefined()
-  },
-)
+test.each([
+  ['src/main.ts'],
+  ['.pawlx/file'],
+  ['README.md'],
+  ['.claude/commands/x.md'],
+  ['rules/other.ts'],
+  ['node_modules/pg-x/a.js'],
+  ['node_modules/left-pad/index.js'],
+])('%s is nobody’s guard', (path) => {
+  expect(find(path, root)).toBeUndefined()
+})
 
 test.each([
   '.pawl/keys/audit.key',
@@ -152,4 +162,18 @@ test('links of what is guarded are followed once, however many files a patch nam
   }
   costOf(1)
   expect(costOf(100) / costOf(1)).toBeLessThan(25)
+})
+
+test('a path that is longer than any file system takes has a person asked, and is not followed', () => {
+  const { reach, keyAt } = guardedFiles(root, [])
+  for (const piece of ['a/../', 'a/', '/**', '*/']) {
+    const long = piece.repeat(5_000)
+    expect([find(long, root), isKey(long, root), reach(long, root), keyAt(long, root)]).toEqual([
+      'a long path',
+      true,
+      'inside',
+      'inside',
+    ])
+  }
+  expect(find('src/'.padEnd(4_000, 'a/'), root)).toBeUndefined()
 })

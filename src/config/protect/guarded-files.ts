@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { stateFolder } from '../../store/index.ts'
 import { configNames } from '../find/find-config.ts'
 import { braceWords } from './brace-words.ts'
+import { isTooLong } from './is-too-long.ts'
 import { mayFind } from './may-find.ts'
 import { isKeyPlace, namesKey } from './may-read-key.ts'
 import type { LookingAt } from './may-show-key.ts'
@@ -24,6 +25,9 @@ const ofProject = [
   ...configNames,
   ...pathsIn('.codex .github/{hooks,copilot} opencode.json{,c} node_modules/pawl'),
 ]
+
+/** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
+const dependencies = pathsIn('node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}')
 
 function pathsIn(text: string): readonly string[] {
   return text.split(' ').flatMap((word) => braceWords(word) ?? [])
@@ -51,7 +55,7 @@ export interface GuardedFiles {
 export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
   const state = stateFolder()
   const guarded = [
-    ...[...ofProject, ...sources].map((path) => [path, resolve(root, path)] as const),
+    ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
     ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
     ...(state === undefined ? [] : [[state, state] as const]),
   ]
@@ -61,18 +65,22 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   let all: readonly (readonly [name: string, place: string])[] | undefined
   return {
     find(path, cwd) {
+      if (isTooLong(path, cwd)) return 'a long path'
       const place = placeOf(absolute(path, cwd ?? root))
       all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
       return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
+      if (isTooLong(path, cwd)) return 'inside'
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
       places ??= named.map(([, one]) => placeOf(one))
-      if (places.some((one) => isWithin(place, one) || mayFind(whole, one, 0))) return 'inside'
-      return places.some((one) => mayFind(whole, one, 99)) ? 'around' : undefined
+      const isPlain = place === whole // then there is no pattern to follow
+      if (places.some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
+      return places.some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
     },
-    isKey: (path, cwd) => isKeyPlace(placeOf(absolute(path, cwd ?? root))),
+    isKey: (path, cwd) => isTooLong(path, cwd) || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
     keyAt(path, cwd) {
+      if (isTooLong(path, cwd)) return 'inside'
       const [place] = placeNamed(path, absolute(cwd ?? root, root))
       return namesKey(place) ? 'inside' : isWithin(key, place) ? 'around' : undefined
     },

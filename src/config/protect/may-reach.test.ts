@@ -82,6 +82,27 @@ test('a command that starts in a protected folder changes it', () => {
   expect(isAsked('rm -rf build', join(root, 'src'))).toBe(false)
 })
 
+test('a command that writes a new file into a protected folder changes it', () => {
+  expect(isAsked('cp /tmp/x disabled.json', join(root, '.pawl'))).toBe(true)
+  expect(isAsked('cat hook.cjs', join(root, '.pawl'))).toBe(false)
+})
+
+test('a `*` counts where it can stand for what is protected', () => {
+  expect(isAsked('rm -f *')).toBe(true)
+  expect(isAsked('rm -f *', join(root, 'docs'))).toBe(false)
+  expect(isAsked('for f in *; do sed -i s/a/b/ $f; done', join(root, 'src'))).toBe(false)
+})
+
+test('a line with more paths than a person would read has one asked, without a look at each', () => {
+  let looks = 0
+  const looking = { reach: () => void looks++, steps: [] }
+  const line = (length: number) => `cd a; cd b; cd c; ${Array.from({ length }, (_, at) => `./f${at}`).join(' ')} > z`
+  expect(mayReach(line(200), root, looking)).toBe(false)
+  looks = 0
+  expect(mayReach(line(300), root, looking)).toBe(true)
+  expect(looks).toBe(0)
+})
+
 test('a link to the key of the audit log shows it, and a link elsewhere does not', () => {
   const shows = (command: string) => mayReadKey(command, root, files.keyAt)
   expect(['cat plain.txt', 'cat src/deep/*', 'cp -r src/deep /tmp', 'base64 < plain.txt'].filter(shows)).toHaveLength(4)

@@ -1,8 +1,9 @@
+import { changesAll } from './changes-all.ts'
 import { commandWords, wordsIn } from './command-words.ts'
 import { baseOf, type Command, commandAt, commandsIn } from './commands-in.ts'
 import { enteredFolders } from './entered-folders.ts'
 import type { GuardedFiles } from './guarded-files.ts'
-import { isReading } from './reading.ts'
+import { isFedToChange, isReading } from './reading.ts'
 import { placesIn, walkedBy } from './walked-by.ts'
 
 /** Folders that a command line enters. */
@@ -26,12 +27,19 @@ export function mayReach(
   if (deleted.length > 0 && [...deleted, ...folders].some((path) => isUnknown.test(path ?? ''))) return true
   const linked = deleted.length === 0 ? [] : commands.flatMap(({ name, words }) => (name === 'ln' ? words : []))
   const named = new Set(wordsIn(bare).filter((word) => !/^-|^\*?$/.test(word)))
+  if (changesAll(commands, command)) named.add('*')
+  if ([...named].filter((word) => isPath.test(word)).length * folders.length > mostLooks) return true
   return folders.some(
     (folder) =>
+      reach('.', folder) === 'inside' ||
       [...deleted, ...linked].some((target) => reach(target, folder) !== undefined) ||
       [...named].some((word) => reach(word, folder) === 'inside'),
   )
 }
+
+/** Words that cost a look at the disk, or at each protected file: more of them than in any line that a person would read. */
+const mostLooks = 1_000
+const isPath = /[/~*?[]/
 
 /** A variable, or what another command prints, in the place where a path begins. */
 const isUnknown = /^[./~]*\$/
@@ -60,9 +68,9 @@ const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --re
 
 /** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
 function foundBy(commands: readonly Command[], steps: readonly string[]): readonly string[] {
-  const isFed = commands.some((one) => one.isFed && !isReading(one))
+  const isFed = commands.some(isFedToChange)
   return commands.flatMap((one) => {
     if (!isFed && !one.words.includes('-delete')) return []
-    return /^(?:ls|echo|printf)$/.test(one.name) ? placesIn(one.words) : walkedBy(one, steps)
+    return /^(?:ls|echo|printf)$/.test(one.name) ? placesIn(one.words) : walkedBy(one, steps, true)
   })
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Json } from '../../base/index.ts'
 import { globWords } from './glob-words.ts'
+import { isTooLong } from './is-too-long.ts'
 import { isName, mayFind } from './may-find.ts'
 import { isKeyPlace } from './may-read-key.ts'
 import { textsIn } from './texts-in.ts'
@@ -33,7 +34,7 @@ const isSpoken = /^(?:pattern|query|regexp?|description|instructions?|prompt|rea
 const isMentioned = /\.pawl[\\/]+keys\b(?![\\/]+audit\.pub$)|audit\.key(?!\w)/i
 
 function isPatternOfKey(text: string, at: LookingAt): boolean {
-  const words = globWords(text)
+  const words = isTooLong(text) ? undefined : globWords(text)
   return words === undefined || words.some((word) => !word.startsWith('!') && standsForKey(word, at))
 }
 

@@ -23,6 +23,11 @@ export function isReading({ name, words, text, sets }: Command): boolean {
   return gitReads.has(words[0] ?? '') && !/ -c (?!color|user|core\.quote)/.test(text)
 }
 
+/** Whether a command changes files whose names the line does not tell. */
+export function isFedToChange(command: Command): boolean {
+  return command.isFed && !isReading(command)
+}
+
 /** Options by which programs that read write a file, or run another program: long ones, also abbreviated, */
 const writing = / --(?:o(?: |$|=|[pu])|pre(?: |$|=)|pager|hostn|ext-|com?(?: |$|=|p)|up|rece|exe|config)/
 

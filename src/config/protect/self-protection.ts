@@ -1,6 +1,9 @@
+import { isAbsolute } from 'node:path'
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
-import { catalogue, type ToolCall } from '../../protocol/index.ts'
+import { catalogue, makeToolCall, type ToolCall } from '../../protocol/index.ts'
+import { foldersBeside } from './folders-beside.ts'
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
+import { mayPrintKey } from './may-print-key.ts'
 import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
 import { mayShowKey } from './may-show-key.ts'
@@ -20,20 +23,33 @@ export function selfProtection(root: string, sources: readonly string[]): readon
     on: 'tool.before',
     match: { kind: ['shell', 'write', 'edit', 'patch', 'read', 'search'] },
     run({ call, context }) {
-      const cwd = context.host?.cwd
-      const isLooking = call.kind === 'read' || call.kind === 'search'
-      const touched = isLooking ? undefined : touchedBy(files, call, cwd)
-      if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
-      // tools that read and search name files by patterns, too, and each under keys of its own
-      const found = isLooking ? mayShowKey(call.input, files.lookingAt(call.paths, cwd))?.slice(0, 200) : undefined
-      const shown = keyShownBy(files, call, cwd) ?? found
-      return shown === undefined ? undefined : ask(`this may read a key that signs the audit log (${shown})`)
+      for (const [seen, cwd] of whereItRuns(call, context.host?.cwd)) {
+        const isLooking = call.kind === 'read' || call.kind === 'search'
+        const touched = isLooking ? undefined : touchedBy(files, seen, cwd)
+        if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
+        const shown = keyShownBy(files, seen, cwd) ?? (isLooking ? keyFoundBy(files, seen, cwd) : undefined)
+        if (shown !== undefined) return ask(`this may read a key that signs the audit log (${shown.slice(0, 200)})`)
+      }
+      return undefined
     },
   })
   return [calls, settings].map(systemHook)
 }
 
 type Cwd = string | undefined
+
+/**
+ * A call with the folder it runs in: the agent's, and each that is given beside the command of a shell call. All are judged, since not every
+ * tool takes such a folder.
+ */
+function whereItRuns(call: ToolCall, cwd: Cwd): readonly (readonly [ToolCall, Cwd])[] {
+  const { folders, rest } = foldersBeside(call.kind === 'shell' ? call.input : null)
+  if (folders.length === 0) return [[call, cwd]]
+  const there = folders.map((one) =>
+    cwd === undefined || isAbsolute(one) || one.startsWith('~') ? one : `${cwd}/${one}`,
+  )
+  return [cwd, ...there].map((one) => [makeToolCall({ ...call, input: rest, cwd: one }), one])
+}
 
 function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
   for (const path of paths) {
@@ -49,6 +65,14 @@ function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: 
 function keyShownBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
   const found = paths.find((path) => files.isKey(path, cwd))
   return found ?? (mayReadKey(withValues(command, process.env), cwd, files.keyAt) ? byCommand : undefined)
+}
+
+/** Tools that read and search name files by patterns, too, and each under keys of its own. */
+function keyFoundBy(files: GuardedFiles, { kind, name, input, paths }: ToolCall, cwd: Cwd): string | undefined {
+  const printed = kind === 'search' ? mayPrintKey(name, input) : undefined
+  const places = paths.length === 0 ? ['.'] : paths
+  if (printed !== undefined && places.some((path) => files.keyAt(path, cwd) !== undefined)) return printed || 'any line'
+  return mayShowKey(input, files.lookingAt(paths, cwd))
 }
 
 const byCommand = 'by a command'

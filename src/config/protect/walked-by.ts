@@ -1,25 +1,41 @@
-import { type Command, finders } from './commands-in.ts'
+import { baseOf, type Command, finders } from './commands-in.ts'
 import { isTelling, searchers, searchIn } from './is-telling.ts'
 import { standsFor } from './name-pattern.ts'
 
 /**
  * Where a command begins that goes through folders and all that is in them, if it may come to a file of one of these names. A search for
- * something that is on few lines, or that leaves out what is hidden, counts only where it begins at a hidden place.
+ * something that is on few lines, or that leaves out what is hidden, counts only where it begins at a hidden place; but where the files
+ * that it finds are changed, it counts wherever it begins.
  */
-export function walkedBy(command: Command, names: readonly string[]): readonly string[] {
+export function walkedBy(command: Command, names: readonly string[], isChanging = false): readonly string[] {
   const { name, words, text } = command
-  const isUnveiled = !leavesOut.test(name) || / -(?:\w*[uHI.]|-(?:hid|no-i|unr))/.test(text)
+  const isUnveiled = isChanging || !leavesOut.test(name) || / -(?:\w*[uHI.]|-(?:hid|no-i|unr))/.test(text)
+  if (name === 'fd') return isUnveiled ? placesOfFd(text, names) : []
   if (finders.test(name))
-    return isUnveiled && names.some((one) => isFound(text, one))
+    return names.some((one) => isFound(text, one))
       ? placesIn(/^(?: -[HLPDO]\S*)*((?: [^-! ]\S*)*)/.exec(text)?.[1]?.split(' '))
       : []
-  if (!leavesOut.test(name) && !isDeep.test(name + text)) return []
+  const isListed = isChanging && /^git (?:grep|ls-f)/.test(name + text)
+  if (!leavesOut.test(name) && !isDeep.test(name + text) && !isListed) return []
   if (!searchers.test(name + text)) return placesIn(name === 'git' ? words.slice(1) : words)
-  const globs = [...text.matchAll(/ (?:--(?:i?glob|inc\w*)|-\w*g)[= ]?(\S+)/g)]
-  if (globs.length > 0 && !globs.some(([, glob = '']) => names.some((one) => standsFor(glob.toLowerCase(), one))))
+  const globs = [...text.matchAll(/ (?:--(?:i?glob|inc\w*)|-\w*g)[= ]?([^\s!]\S*)/g)].map(([, glob = '']) => glob)
+  if (globs.length > 0 && !globs.some((glob) => names.some((one) => standsFor(baseOf(glob).toLowerCase(), one))))
     return []
-  const places = placesIn(searchIn(command).slice(1))
-  return isUnveiled && !isTelling(command) ? places : places.filter((place) => /(?:^|\/)\.[^./]/.test(place))
+  const places = placesIn(searchIn(command).slice(/ --files(?!-)/.test(text) ? 0 : 1))
+  return isChanging || (isUnveiled && !isTelling(command))
+    ? places
+    : places.filter((place) => /(?:^|\/)\.[^./]/.test(place))
+}
+
+/** Where `fd` looks, unless it asks for other names: its first word is a part of the name, and its others are folders. */
+function placesOfFd(text: string, names: readonly string[]): readonly string[] {
+  const [own = ''] = text.split(/ (?:-[xX]|--exec)/, 1)
+  const ends = own.match(/(?<= -e ?)\w+/g) ?? ['']
+  const [part = '', ...places] = placesIn(own.replace(/ -\w*[etEdSc] \S+/g, '').split(' '))
+  const isPart = /^[\w-]+$/.test(part) && !own.includes(' --') // a word behind a long option may be its value
+  const isAsked = (one: string) =>
+    ends.some((end) => one.endsWith(end.toLowerCase())) && (!isPart || one.includes(part.toLowerCase()))
+  return names.some(isAsked) ? placesIn(places) : []
 }
 
 /** The words that are not options; the folder that the line is in if there are none. */
