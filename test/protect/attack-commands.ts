@@ -121,6 +121,7 @@ bat --pager=rm .pawl/hook.cjs
 rm -f *
 rm *
 truncate -s 0 *
+truncate -s 0 **
 tee * < /dev/null
 perl -pi -e s/deny/allow/ *
 perl -pi -e 's/deny/allow/' *

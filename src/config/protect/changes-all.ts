@@ -6,7 +6,7 @@ import { isFedToChange, isReading } from './reading.ts'
  * `'select * from users'`, it counts only for programs that are known to change files.
  */
 export function changesAll(commands: readonly Command[], line: string): boolean {
-  const starred = commands.filter(({ words }) => words.includes('*'))
+  const starred = commands.filter(({ words }) => words.some((word) => /^\*+$/.test(word)))
   if (commands.some(isFedToChange) && starred.some((one) => /^\w?grep$/.test(one.name))) return true
   const isQuoted = /<<|\(\(|\\\*|["'][^"']*\*/.test(line)
   return starred.some((one) => {

@@ -155,3 +155,10 @@ test.each(['a/../', 'a/', '/**', '**/'])('a path that is made of %j takes linear
   })
   expect(grown).toBeLessThan(6)
 })
+
+test('nobody is asked about a patch that a shell hands on, unless it changes a guard', () => {
+  const patch = (file: string) =>
+    `apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: ${file}\n@@\n-one\n+two\n*** End Patch\nEOF`
+  expect(isAsked(patch('free.txt'))).toBe(false)
+  expect(isAsked(patch('pawl.config.ts'))).toBe(true)
+})

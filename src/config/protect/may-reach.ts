@@ -26,7 +26,7 @@ export function mayReach(
   const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, steps)]
   if (deleted.length > 0 && [...deleted, ...folders].some((path) => isUnknown.test(path ?? ''))) return true
   const linked = deleted.length === 0 ? [] : commands.flatMap(({ name, words }) => (name === 'ln' ? words : []))
-  const named = new Set(wordsIn(bare).filter((word) => !/^-|^\*?$/.test(word)))
+  const named = new Set(wordsIn(bare).filter((word) => !/^-|^\**$/.test(word)))
   if (changesAll(commands, command)) named.add('*')
   if ([...named].filter((word) => isPath.test(word)).length * folders.length > mostLooks) return true
   return folders.some(
