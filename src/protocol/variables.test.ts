@@ -103,6 +103,13 @@ test('many variables are merged, and long paths set, in linear time', () => {
   expect(growthOf((length) => before.set(`${'a.'.repeat(length / 8)}a`, 1))).toBeLessThan(6)
 })
 
+test('what several merged values share is copied once', () => {
+  const shared = { city: 'Chur' }
+  const merged = contextVariables().merge({ from: { shared }, to: { shared } })
+  expect(merged.get('from.shared')).toBe(merged.get('to.shared'))
+  expect(merged.get('from.shared')).not.toBe(shared)
+})
+
 test('a merge finds keys however they are spelled, also those that it has added itself', () => {
   const merged = contextVariables({ user_name: 'kim' }).merge({ userName: 'ann', theAge: 1, the_age: 2 })
   expect(merged.toJSON()).toEqual({ user_name: 'ann', theAge: 2 })

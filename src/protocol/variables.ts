@@ -81,17 +81,17 @@ function put(data: Data, parts: readonly string[], value: unknown): Data {
   }, value) as Data
 }
 
-/** As `put` for each key, with one copy and one index for all of them. */
+/** As `put` for each key, with one copy and one index for all of them: what several values share is copied once. */
 function merged(data: Data, values: Data): Data {
   const all: Record<string, unknown> = { ...data }
   const spelled = new Map<string, string>()
   for (const key of Object.keys(data).reverse()) spelled.set(plainly(key), key)
-  for (const [given, value] of Object.entries(values)) {
+  for (const [given, value] of Object.entries(frozenCopy(values) as Data)) {
     if (given === '') throw new PawlError('bad-path', 'a variable needs a name')
     const plain = plainly(given)
     const key = Object.hasOwn(all, given) ? given : (spelled.get(plain) ?? given)
     if (!spelled.has(plain)) spelled.set(plain, key)
-    define(all, key, frozenCopy(value))
+    define(all, key, value)
   }
   return Object.freeze(all)
 }
