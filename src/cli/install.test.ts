@@ -80,7 +80,6 @@ describe('pawl init --hooks in a fresh repository', () => {
       '.pawl/installed.json',
       '.pawl/policy.cjs',
       '.pawl/policy.json',
-      '.pawl/roll.json',
       'pawl.config.ts',
       'src/deep/file.txt',
     ])

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, commandIn, type Occasion, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../test/roles/project.ts'
@@ -9,6 +9,7 @@ import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import type { KeptRecord } from '../ports/index.ts'
 import { processPlace } from '../store/audit/process-place.ts'
 import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './deadline.ts'
+import { rollFile } from './roll-file.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -156,15 +157,12 @@ describe('a pipe in the place of', () => {
       expect(called(project, claude, command).status).toBe(2)
     })
 
-    test.each(['.pawl/roll.json', '.pawl/disabled.json', '.claude/settings.json'])(
-      '%s keeps nobody waiting',
-      (path) => {
-        const project = built.project(judging("() => deny('not today')"))
-        tell(project, claude)
-        pipeAt(project, path)
-        expect(reasonIn(claude, called(project))).toBe('not today')
-      },
-    )
+    test.each(['the roll', '.pawl/disabled.json', '.claude/settings.json'])('%s keeps nobody waiting', (path) => {
+      const project = built.project(judging("() => deny('not today')"))
+      tell(project, claude)
+      pipeAt(project, path === 'the roll' ? relative(project.root, rollFile(project.root)) : path)
+      expect(reasonIn(claude, called(project))).toBe('not today')
+    })
   })
 })
 

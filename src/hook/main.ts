@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { PawlError, sentenceOf } from '../base/index.ts'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../brains/index.ts'
 import type { LoadedConfig } from '../config/index.ts'
-import { policyDigest } from '../config/index.ts'
+import { readPolicy } from '../config/index.ts'
 import { hasCode, readRegularFile } from '../node/index.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { answerChannel } from './answer-channel.ts'
@@ -65,7 +65,7 @@ function called(loaded: LoadedConfig): LoadedConfig {
   if (name !== undefined) throw replacedBuiltIn(name)
   reportNotes(state, keep)
   witnesses = loaded.config.audit?.witnesses
-  callRoll({ root: state, slug, settings: ownSettings(), policy: policyDigest(root), keep }, loaded)
+  callRoll({ root: state, slug, settings: ownSettings(), policy: readPolicy(root), keep }, loaded)
   return loaded
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { compileAndKeep, policyFiles } from '../config/index.ts'
 import { replaceFile } from '../node/index.ts'
 import { hookProgram } from './hook-program.ts'
-import { acceptedRoll, readRoll, rollFile, writeRoll } from './roll-file.ts'
+import { acceptedRoll, readRoll, removeRoll, writeRoll } from './roll-file.ts'
 import { notesFolder } from './running-notes.ts'
 
 export const hookFile = '.pawl/hook.cjs'
@@ -17,9 +17,7 @@ export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
   mkdirSync(join(root, '.pawl'), { recursive: true })
-  const accepted = acceptedRoll(readRoll(root)) // who installs hooks knows which there are
-  rmSync(join(root, rollFile), { recursive: true, force: true })
-  writeRoll(root, accepted)
+  acceptHooks(root)
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
     written(join(root, '.pawl/.gitattributes'), attributes),
@@ -39,10 +37,21 @@ export function removeHook(root: string): void {
     '.pawl/locks',
     '.pawl/installed.json',
     '.pawl/audit.sqlite',
-    rollFile,
     notesFolder,
   ]) {
     rmSync(join(root, path), { recursive: true, force: true })
+  }
+  removeRoll(root)
+}
+
+/** The person who installs hooks knows which there are. A roll that cannot be written is reported by `pawl doctor`. */
+function acceptHooks(root: string): void {
+  const accepted = acceptedRoll(readRoll(root))
+  try {
+    removeRoll(root)
+    writeRoll(root, accepted)
+  } catch {
+    // then nothing is compared with earlier events
   }
 }
 

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltPawl, occasionOf, tell } from '../../test/hook-project.ts'
+import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../test/roles/project.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import { rollFile } from './roll-file.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(removeProjects)
 
 const hook = (name: string, event = 'tool.before') => `guard({ name: '${name}', on: '${event}', run: () => undefined })`
-const config = (...hooks: readonly string[]) => `import { guard } from 'pawl'
+const config = (...hooks: readonly string[]) => `import { deny, guard } from 'pawl'
 export default { hooks: [${hooks.join(', ')}] }
 `
 const both = config(hook('one'), hook('two'), hook('result', 'tool.after'))
@@ -109,7 +110,6 @@ test('hooks of the same names from another text are on record as a changed polic
 })
 
 test.each([
-  ['missing', undefined],
   ['cut off', '{ "hooks": '],
   ['empty', '{}'],
   ['of another shape', '{ "hooks": 1, "entries": { "claudecode": 2 }, "gone": 3 }'],
@@ -118,13 +118,12 @@ test.each([
   (_, text) => {
     const here = built.installed(both, ['claudecode'])
     tell(here, before)
-    if (text === undefined) rmSync(join(here.root, '.pawl/roll.json'))
-    else here.write('.pawl/roll.json', text)
-    const isTold = { status: 1, stdout: expect.stringContaining('NO .pawl/roll.json, the list of what guarded before') }
+    writeFileSync(rollFile(here.root), text)
+    const isTold = { status: 1, stdout: expect.stringContaining('NO the list of what guarded before, /') }
     expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
     expect(tell(here, before)).toMatchObject({ status: 0, stdout: '' })
     tell(here, before)
-    expect(weakened(here)).toMatchObject([{ reason: expect.stringContaining('.pawl/roll.json') }])
+    expect(weakened(here)).toMatchObject([{ reason: expect.stringContaining('the list of what guarded before') }])
     expect(built.pawl(here, ['doctor'])).toMatchObject(isTold)
     built.pawl(here, ['init', '--hooks', 'claudecode'])
     expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
@@ -133,10 +132,54 @@ test.each([
   },
 )
 
-test('a project that was cloned has no roll and no records, which is not a loss', () => {
+test('a project that was cloned, or has a state folder for the first time, has no roll, which is not a loss', () => {
   const here = built.installed(both, ['claudecode'])
-  rmSync(join(here.root, '.pawl/roll.json'))
+  tell(here, before)
+  rmSync(rollFile(here.root))
   tell(here, before)
   expect(weakened(here)).toEqual([])
-  expect(JSON.parse(here.read('.pawl/roll.json') ?? '')).toMatchObject({ entries: { claudecode: expect.any(Array) } })
+  expect(JSON.parse(readFileSync(rollFile(here.root), 'utf8'))).toMatchObject({
+    entries: { claudecode: expect.any(Array) },
+  })
+})
+
+test('a hook that is silenced in .pawl for one call and put back is on record, whatever else is changed in .pawl', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  here.write('.pawl/disabled.json', '["two"]')
+  here.write('.pawl/roll.json', JSON.stringify({ hooks: ['one'], entries: {}, gone: [] }))
+  tell(here, before)
+  here.remove('.pawl/disabled.json')
+  here.remove('.pawl/roll.json')
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([{ reason: 'no longer there: the hook `two`' }])
+})
+
+test('a compiled policy that was replaced together with its digest is on record as replaced, and the doctor tells', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  const text = `${here.read('.pawl/policy.cjs')}\n// another text\n`
+  const about = JSON.parse(here.read('.pawl/policy.json') ?? '')
+  here.write('.pawl/policy.cjs', text)
+  here.write('.pawl/policy.json', JSON.stringify({ ...about, digest: createHash('sha256').update(text).digest('hex') }))
+  tell(here, before)
+  expect(records(here).filter(({ event }) => event === 'policy.changed')).toMatchObject([
+    { reason: expect.stringMatching(/^the compiled policy was replaced, though pawl.config.ts .* are the same/) },
+  ])
+  expect(built.pawl(here, ['doctor'])).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('.pawl/policy.cjs is not what pawl.config.ts compiles to'),
+  })
+})
+
+test('a compiled policy that names no config among its sources is not run', () => {
+  const here = built.installed(config(`guard({ name: 'one', on: 'tool.before', run: () => deny('not today') })`), [
+    'claudecode',
+  ])
+  const text = (here.read('.pawl/policy.cjs') ?? '').replace('not today', 'any day')
+  const about = JSON.parse(here.read('.pawl/policy.json') ?? '')
+  here.write('.pawl/policy.cjs', text)
+  const digest = createHash('sha256').update(text).digest('hex')
+  here.write('.pawl/policy.json', JSON.stringify({ ...about, digest, sources: {} }))
+  expect(reasonIn(before, tell(here, before))).toBe('not today')
 })

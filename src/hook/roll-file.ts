@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hasCode, readRegularFile, replaceFile } from '../node/index.ts'
+import { hasCode, makeFolders, readRegularFile, replaceFile } from '../node/index.ts'
+import { logState } from '../store/index.ts'
 import { logFolder } from './event-log.ts'
 
 /** What guarded a project at its last event, and what is gone since a person last installed hooks. */
@@ -12,9 +13,11 @@ export interface Roll {
   readonly gone: readonly Gone[]
   /** The digest of the compiled config. */
   readonly policy?: string
+  /** The digest of what it was compiled from. */
+  readonly sources?: string
   /** Set by whoever installs hooks: what is gone since goes on record once, and is not missed any more. */
   readonly isAccepted?: true
-  /** Set where the file is damaged, or is missing although there were events: then nobody knows what guarded before. */
+  /** Set where the file is damaged: then nobody knows what guarded before. */
   readonly isLost?: true
 }
 
@@ -23,9 +26,6 @@ interface Gone {
   readonly what: string
   readonly since: number
 }
-
-/** The last roll; not committed. */
-export const rollFile = '.pawl/roll.json'
 
 const nothing: Roll = { hooks: [], entries: {}, gone: [] }
 const lostRoll: Roll = { ...nothing, isLost: true }
@@ -36,35 +36,49 @@ export function acceptedRoll(before: Roll | undefined): Roll {
   return { ...known, gone: [], isAccepted: true }
 }
 
-/** The last roll; nothing before the first event. */
+/**
+ * Where the roll is: in the user's state folder, so that an agent that may write in the project alone cannot silence a hook and make the
+ * roll agree. A user without a state folder has it in the project.
+ */
+export function rollFile(root: string): string {
+  const state = logState(join(root, logFolder))
+  return state === undefined ? join(root, '.pawl/roll.json') : `${state}.roll`
+}
+
+/** The last roll; nothing before the first event of this user here. */
 export function readRoll(root: string): Roll | undefined {
   try {
-    return rollIn(JSON.parse(readRegularFile(join(root, rollFile)))) ?? lostRoll
+    return rollIn(JSON.parse(readRegularFile(rollFile(root)))) ?? lostRoll
   } catch (error) {
-    const isMissing = hasCode(error, 'ENOENT')
-    return isMissing && !hasRecords(root) ? undefined : lostRoll
+    return hasCode(error, 'ENOENT') ? undefined : lostRoll
   }
 }
 
 /** Replaces the roll; throws if it cannot. */
 export function writeRoll(root: string, roll: Roll): void {
-  const file = join(root, rollFile)
-  mkdirSync(dirname(file), { recursive: true })
+  const file = rollFile(root)
+  makeFolders(dirname(file))
   replaceFile(file, `${JSON.stringify(roll)}\n`, 0o600)
+}
+
+/** Whatever is in its place is removed, too. */
+export function removeRoll(root: string): void {
+  rmSync(rollFile(root), { recursive: true, force: true })
 }
 
 /** The file can have been written by anybody: whatever it holds must not make every call fail. */
 function rollIn(value: unknown): Roll | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { hooks, entries, gone = [], policy, isAccepted } = value as Partial<Record<keyof Roll, unknown>>
+  const { hooks, entries, gone = [], policy, sources, isAccepted } = value as Partial<Record<keyof Roll, unknown>>
   if (!areTexts(hooks) || typeof entries !== 'object' || entries === null || !Array.isArray(gone)) return undefined
   if (!Object.values(entries).every(areTexts) || !gone.every(isGone)) return undefined
-  if (policy !== undefined && typeof policy !== 'string') return undefined
+  if (![policy, sources].every((one) => one === undefined || typeof one === 'string')) return undefined
   return {
     hooks,
     entries: entries as Roll['entries'],
     gone,
-    ...(policy !== undefined && { policy }),
+    ...(typeof policy === 'string' && { policy }),
+    ...(typeof sources === 'string' && { sources }),
     ...(isAccepted === true && { isAccepted }),
   }
 }
@@ -76,12 +90,4 @@ function areTexts(value: unknown): value is readonly string[] {
 function isGone(value: unknown): value is Gone {
   const { what, since } = (value ?? {}) as Partial<Gone>
   return typeof what === 'string' && Number.isSafeInteger(since) && Math.abs(since ?? 0) < 8.64e15
-}
-
-function hasRecords(root: string): boolean {
-  try {
-    return readdirSync(join(root, logFolder)).some((name) => name.endsWith('.jsonl'))
-  } catch {
-    return false
-  }
 }

@@ -16,7 +16,7 @@ import {
   policyFiles,
   warnOfPasswords,
 } from '../../config/index.ts'
-import { hookFile, hookLabel, hookProgram, readRoll, rollLabel } from '../../hook/index.ts'
+import { hookFile, hookLabel, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/index.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
@@ -95,7 +95,10 @@ function gone({ root, registry }: LoadedConfig, again: string): readonly Finding
       const when =
         time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
       if (what === rollLabel)
-        return wrong(`${what}, was lost or damaged${when}`, `look through \`pawl hooks\`; if all are there, ${again}`)
+        return wrong(
+          `${what}, ${rollFile(root)}, was damaged${when}`,
+          `look through \`pawl hooks\`; if all are there, ${again}`,
+        )
       return wrong(`${what} no longer guards${when}`, `bring it back; if that is meant, ${again} to accept it`)
     })
 }

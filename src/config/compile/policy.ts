@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isNotAFile, readRegularFile } from '../../node/index.ts'
+import { configNames } from '../find/find-config.ts'
 import { textHash } from './text-hash.ts'
 
 /**
@@ -23,14 +24,10 @@ export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.
 export function freshPolicy(root: string): { readonly policy: Policy; readonly text: string } | undefined {
   const policy = readPolicy(root)
   if (policy?.version !== policyVersion) return undefined
+  if (!configNames.some((name) => name in policy.sources)) return undefined // then it was not made from a config
   const isSame = Object.entries(policy.sources).every(([path, hash]) => sourceHash(textIn(join(root, path))) === hash)
   const text = isSame ? textIn(join(root, policyFiles.compiled)) : undefined
   return text === undefined || digestOf(text) !== policy.digest ? undefined : { policy, text }
-}
-
-/** The digest of what was compiled last; nothing if there is none. */
-export function policyDigest(root: string): string | undefined {
-  return readPolicy(root)?.digest
 }
 
 /** Git may have changed how lines end: that is the same source. */
@@ -44,7 +41,8 @@ export function digestOf(text: string): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex')
 }
 
-function readPolicy(root: string): Policy | undefined {
+/** What was compiled last, and from what; nothing if there is none. */
+export function readPolicy(root: string): Policy | undefined {
   try {
     const found: unknown = JSON.parse(readRegularFile(join(root, policyFiles.about)))
     return isPolicy(found) ? found : undefined

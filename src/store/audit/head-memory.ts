@@ -13,9 +13,8 @@ import {
   type SeenHead,
   type SlotHead,
 } from './remembered.ts'
-import { sha256 } from './sha256.ts'
 import { writeText } from './state-files.ts'
-import { stateFolder } from './state-folder.ts'
+import { stateFilesOf, stateFolder } from './state-folder.ts'
 
 /** How to tell whether the log that is there goes on from a record that was seen. */
 interface LogEnd {
@@ -68,7 +67,7 @@ export interface HeadMemory {
 /** Of the log with this name, such as the path of its folder. */
 export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   if (folder === undefined) return nothingRemembered
-  const path = join(folder, 'audit', sha256(Buffer.from(name)).slice(0, 32))
+  const path = stateFilesOf(name, folder)
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
   const slots = headSlots(head, name)
   let last: LogPosition | undefined // what this process has remembered
