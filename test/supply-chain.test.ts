@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readJson = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
@@ -56,4 +58,51 @@ test('the bill of materials names exactly the production dependencies of the loc
 
 test('what is published says where it was built', () => {
   expect(readJson('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
+})
+
+describe('before publication, the remote `origin`', () => {
+  const named = (origin: string | undefined) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pawl-publish-'))
+    try {
+      execFileSync('git', ['init', '-q'], { cwd: folder })
+      if (origin !== undefined) execFileSync('git', ['remote', 'add', 'origin', origin], { cwd: folder })
+      writeFileSync(join(folder, 'package.json'), '{"name":"pawl"}')
+      const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/name-repository.mjs')], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      return { status, stderr, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test.each([
+    'https://git.example/team/pawl.git',
+    'https://user:secret@git.example/team/pawl',
+    'git@git.example:team/pawl.git',
+    'ssh://git@git.example:2222/team/pawl.git',
+  ])('%s becomes repository, homepage and bugs', (origin) => {
+    expect(named(origin)).toMatchObject({
+      status: 0,
+      manifest: {
+        name: 'pawl',
+        repository: { type: 'git', url: 'git+https://git.example/team/pawl.git' },
+        homepage: 'https://git.example/team/pawl#readme',
+        bugs: 'https://git.example/team/pawl/issues',
+      },
+    })
+  })
+
+  test.each([undefined, '/somewhere/pawl', '../pawl', 'file:///somewhere/pawl'])('%s stops it', (origin) => {
+    expect(named(origin)).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('`git remote add origin URL`'),
+      manifest: { name: 'pawl' },
+    })
+  })
+
+  test('is read by `npm publish`', () => {
+    expect(readJson('package.json').scripts.prepublishOnly).toBe('node scripts/name-repository.mjs')
+  })
 })
