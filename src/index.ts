@@ -1,11 +1,11 @@
 import { type Catalogue, createRegistry as createRegistryFor, type HookRegistry, hooksFor } from './kernel/index.ts'
-import { catalogue } from './protocol/index.ts'
+import { type AgentCatalogue, catalogue } from './protocol/index.ts'
 
 /** The four verbs, for every event of the catalogue. For events of your own: `hooksFor(yourCatalogue)`. */
 export const { guard, transform, observe, around } = hooksFor(catalogue)
 
 /** An empty registry: for the events of the catalogue, or of the one you extended. */
-export function createRegistry(): HookRegistry<typeof catalogue>
+export function createRegistry(): HookRegistry<AgentCatalogue>
 export function createRegistry<C extends Catalogue>(yours: C): HookRegistry<C>
 export function createRegistry(yours: Catalogue = catalogue): HookRegistry {
   return createRegistryFor(yours)
@@ -74,6 +74,7 @@ export {
   type Verbs,
 } from './kernel/index.ts'
 export {
+  type AgentCatalogue,
   type AgentInfo,
   addUsage,
   asId,

@@ -28,7 +28,7 @@ export {
 } from './context.ts'
 export { fromBillionths, moneyText, toBillionths } from './currency.ts'
 export { digestOf } from './digest.ts'
-export { catalogue } from './events/catalogue.ts'
+export { type AgentCatalogue, catalogue } from './events/catalogue.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export { type AgentInfo, type AgentSettings, checkRunInput, type RunInput } from './events/run-events.ts'
 export { meantKinds } from './events/tool-events.ts'

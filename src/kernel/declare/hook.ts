@@ -2,6 +2,7 @@ import { asData, checkKeys, PawlError, typeName } from '../../base/index.ts'
 import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardMatchOf } from './catalogue.ts'
 import type { EventDeclaration, HonouredBy, MatchOf, PatchOf, ResultOf } from './event.ts'
 import { checkMatch } from './match.ts'
+import type { Misplaced, NotHonoured, OfOtherVerb } from './misplaced.ts'
 import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 import { timed, timeoutProblem } from './time-limit.ts'
@@ -68,18 +69,30 @@ type Honouring<C, O> =
 
 type Shaping = 'modify' | 'inform'
 type Judging = Exclude<OutcomeType, 'modify'>
-type GuardOutcome<E extends EventDeclaration> = Exclude<HonouredBy<E>, Modify> | Undecided
-type ShapeOutcome<E extends EventDeclaration> = Extract<HonouredBy<E>, { readonly type: Shaping }> | Undecided
+// by catalogue and name, as the compiler then prints them
+type GuardOutcome<C, N> =
+  | Exclude<HonouredBy<EventNamed<C, N>>, Modify>
+  | Undecided
+  | NotHonoured<EventNamed<C, N>>
+  | OfOtherVerb<EventNamed<C, N>, 'modify', 'a guard', 'a transform'>
+type ShapeOutcome<C, N> =
+  | Extract<HonouredBy<EventNamed<C, N>>, { readonly type: Shaping }>
+  | Undecided
+  | NotHonoured<EventNamed<C, N>>
+  | OfOtherVerb<EventNamed<C, N>, Exclude<OutcomeType, Shaping>, 'a transform', 'a guard'>
+type WatchOutcome =
+  | Misplaced<Exclude<OutcomeType, 'modify'>, 'an observer decides nothing: use a guard'>
+  | Misplaced<'modify', 'an observer changes nothing: use a transform'>
 
 /** Judges the final payload. Fails closed. */
 export interface GuardSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
-  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<EventNamed<C, N>>>
+  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<C, N>>
 }
 /** Shapes the payload before any guard sees it. Fails closed. */
 export interface TransformSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
-  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<EventNamed<C, N>>>
+  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<C, N>>
 }
 /** Watches. Fails open: its failure never harms the run. */
 export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
@@ -87,7 +100,7 @@ export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
   run(
     payload: PayloadOf<C, N>,
     signal?: AbortSignal,
-  ): void | Noted<never> | Promise<void> | Promise<Noted<never> | undefined>
+  ): void | Noted<never> | WatchOutcome | Promise<void> | Promise<Noted<never> | undefined>
 }
 /** Wraps the operation: `next` runs what is inside, and may be called again, changed, or not at all. */
 export interface AroundSpec<C, N extends string> extends Spec<C, N> {
@@ -102,13 +115,23 @@ export interface AroundSpec<C, N extends string> extends Spec<C, N> {
 
 /** The four verbs, typed by the events of one catalogue. */
 export interface Verbs<C> {
+  /**
+   * Judges the final payload of an event, as a guardrail or a policy does. Return nothing (no objection), `deny`, `ask`, `approve`,
+   * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
+   */
   guard<const N extends Name<Honouring<C, Judging>>>(hook: GuardSpec<C, N>): Hook
+  /** Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
   transform<const N extends Name<Honouring<C, Shaping>>>(hook: TransformSpec<C, N>): Hook
+  /** Watches an event and decides nothing. Its failure is on record, and the run goes on. */
   observe<const N extends Name<Phased<C>>>(hook: ObserveSpec<C, N>): Hook
+  /** Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all. */
   around<const N extends Name<Wrapped<C>>>(hook: AroundSpec<C, N>): Hook
 }
 
-/** `values: 'any'` also takes a match on a value that never occurs: a policy may name one, and simply never applies. */
+/**
+ * Makes the four verbs for the events of a catalogue, such as one that you extended with your own. `values: 'any'` also takes a match on a
+ * value that never occurs: a policy may name one, and simply never applies.
+ */
 export function hooksFor<C extends Catalogue>(
   catalogue: C,
   { values = 'known' }: { readonly values?: 'known' | 'any' } = {},

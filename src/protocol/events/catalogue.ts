@@ -1,4 +1,4 @@
-import { defineCatalogue, of } from '../../kernel/index.ts'
+import { type Catalogue, defineCatalogue, of } from '../../kernel/index.ts'
 import { type Context, contextIds } from '../context.ts'
 import { hostEvents } from './host-events.ts'
 import { knowledgeEvents } from './knowledge-events.ts'
@@ -14,10 +14,23 @@ const standard = {
   agent: aboutAgent,
 }
 
+const events = [
+  ...sessionEvents,
+  ...workflowEvents,
+  ...runEvents,
+  ...modelEvents,
+  ...toolEvents,
+  ...hostEvents,
+  ...knowledgeEvents,
+] as const
+
+/** The type of the catalogue of agent events. It has a name so that editors show the name instead of every event. */
+export interface AgentCatalogue extends Catalogue<typeof standard, (typeof events)[number], 'agent'> {}
+
 /** Everything that can happen to an agent. Add events of your own with `catalogue.with(defineEvent(…))`. */
-export const catalogue = defineCatalogue(
+export const catalogue: AgentCatalogue = defineCatalogue(
   standard,
-  [...sessionEvents, ...workflowEvents, ...runEvents, ...modelEvents, ...toolEvents, ...hostEvents, ...knowledgeEvents],
+  events,
   // hooks of a workflow or an agent hear all agents inside: `match: { agent }` selects
   { agent: ({ agent }) => agent.name },
 )
