@@ -67,8 +67,12 @@ function complaint(path: string, specifier: string): string | undefined {
   const other = roomOf(target)
   if (other === room) return undefined
   if (!rules.opens.includes(other)) return `${path}: ${room} may not open ${other}`
-  const door = other === 'pawl' ? 'index.ts' : `${other}/index.ts`
-  return target === door ? undefined : `${path}: ${other} is entered by its door, not by \`${target}\``
+  return doorsOf(other).includes(target) ? undefined : `${path}: ${other} is entered by its door, not by \`${target}\``
+}
+
+/** The public door, and the one for other rooms where they need more than users do. */
+function doorsOf(room: string): readonly string[] {
+  return room === 'pawl' ? ['index.ts'] : [`${room}/index.ts`, `${room}/internal.ts`]
 }
 
 function roomOf(path: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LogRecord } from '../ports/index.ts'
-import { type KeepOptions, keepRecord } from '../store/index.ts'
+import { type KeepOptions, keepRecord } from '../store/internal.ts'
 
 export const logFolder = '.pawl/audit'
 

@@ -12,7 +12,7 @@ import {
 } from '../kernel/index.ts'
 import type { LoggedHost, LogRecord } from '../ports/index.ts'
 import type { HostFacts, ToolCall } from '../protocol/index.ts'
-import { loggedHook } from '../store/index.ts'
+import { loggedHook } from '../store/internal.ts'
 import { cleanId, cleanTexts } from './clean-texts.ts'
 import { modifiedPath } from './modified-path.ts'
 

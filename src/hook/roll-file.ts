@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hasCode, makeFolders, readRegularFile, replaceFile } from '../node/index.ts'
-import { logState } from '../store/index.ts'
+import { logState } from '../store/internal.ts'
 import { logFolder } from './event-log.ts'
 
 /** What guarded a project at its last event, and what is gone since a person last installed hooks. */

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inspectStoreLog, openStore, storeAt } from './index.ts'
+import { openStore, storeAt } from './index.ts'
+import { inspectStoreLog } from './inspect-store-log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-url-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -8,7 +8,8 @@ import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import { logFolder } from '../../hook/event-log.ts'
 import type { LogHead } from '../../ports/index.ts'
-import { keepRecord, openAuditFiles } from '../../store/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { keepRecord } from '../../store/internal.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

@@ -3,14 +3,8 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
-import {
-  inspectLog,
-  inspectStoreLog,
-  type LogState,
-  openAuditFiles,
-  openStore,
-  sqliteFolder,
-} from '../../store/index.ts'
+import { openAuditFiles, openStore } from '../../store/index.ts'
+import { inspectLog, inspectStoreLog, type LogState, sqliteFolder } from '../../store/internal.ts'
 import { goneProject, projectHere } from '../project/find-project.ts'
 import { goneLog, goneTable } from '../project/gone-log.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
-import { databaseName, sqliteFolder } from '../../store/index.ts'
+import { databaseName, sqliteFolder } from '../../store/internal.ts'
 import { findProject } from '../project/find-project.ts'
 
 import { findProjectStore } from '../project/open-project-store.ts'

@@ -1,5 +1,5 @@
 import { weakenedEvent } from '../../hook/index.ts'
-import { auditEvents } from '../../store/index.ts'
+import { auditEvents } from '../../store/internal.ts'
 
 /** The events that Pawl itself puts on record, beside those of the catalogue. */
 export const ownEvents: readonly string[] = [

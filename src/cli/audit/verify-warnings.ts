@@ -1,5 +1,5 @@
 import type { Verification } from '../../ports/index.ts'
-import { type LogState, stateTroubles } from '../../store/index.ts'
+import { type LogState, stateTroubles } from '../../store/internal.ts'
 import { peopleHint } from '../project/people-hint.ts'
 
 /** What a log in order is warned of: the next record cannot be signed, or what is deleted from now on would not be noticed. */

@@ -1,4 +1,4 @@
-import type { LogState } from '../../store/index.ts'
+import type { LogState } from '../../store/internal.ts'
 import { timeText } from '../terminal/time-text.ts'
 import { type Finding, wrong } from './findings/finding.ts'
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logFolder } from '../../hook/event-log.ts'
-import { keepRecord, openAuditFiles } from '../../store/index.ts'
+import { openAuditFiles } from '../../store/index.ts'
+import { keepRecord } from '../../store/internal.ts'
 import { lookAtLog } from './look-at-log.ts'
 
 const usual = process.env['XDG_STATE_HOME']

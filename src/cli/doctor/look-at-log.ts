@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
-import { inspectLog, stateTroubles } from '../../store/index.ts'
+import { inspectLog, stateTroubles } from '../../store/internal.ts'
 
 import { type Finding, wrong } from './findings/finding.ts'
 import { logFindings } from './log-findings.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../config/index.ts'
 import { hookFile, hookLabel, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
-import { writeErrorIn } from '../../store/index.ts'
+import { writeErrorIn } from '../../store/internal.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { inspectStoreLog, openStore, sqliteFolder } from '../../store/index.ts'
+import { openStore } from '../../store/index.ts'
+import { inspectStoreLog, sqliteFolder } from '../../store/internal.ts'
 
 import { lostStore } from '../project/lost-store.ts'
 import { type ProjectStore, storeOf } from '../project/open-project-store.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { keepRecord } from '../../store/index.ts'
+import { keepRecord } from '../../store/internal.ts'
 import { findProject } from './find-project.ts'
 
 let built: BuiltPawl

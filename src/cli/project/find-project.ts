@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { findConfig, findPawlFolder } from '../../config/index.ts'
 import { logFolder } from '../../hook/index.ts'
-import { inspectLog, type LogState } from '../../store/index.ts'
+import { inspectLog, type LogState } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { goneLog } from './gone-log.ts'
 

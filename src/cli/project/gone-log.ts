@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogState } from '../../store/index.ts'
+import type { LogState } from '../../store/internal.ts'
 import { timeText } from '../terminal/time-text.ts'
 
 type Lost = NonNullable<LogState['lost']>

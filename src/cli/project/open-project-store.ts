@@ -4,7 +4,8 @@ import { isPawlError, PawlError } from '../../base/index.ts'
 import { findConfig, hasStore, loadConfig } from '../../config/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { Store } from '../../ports/index.ts'
-import { inspectLog, openStore, sqliteFolder } from '../../store/index.ts'
+import { openStore } from '../../store/index.ts'
+import { inspectLog, sqliteFolder } from '../../store/internal.ts'
 
 import { findProject, goneProject, projectHere } from './find-project.ts'
 

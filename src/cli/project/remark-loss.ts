@@ -1,4 +1,4 @@
-import type { LogState } from '../../store/index.ts'
+import type { LogState } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
 

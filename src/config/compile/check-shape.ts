@@ -1,7 +1,8 @@
 import { didYouMean, isPawlError, PawlError, typeName } from '../../base/index.ts'
 import { checkRedaction } from '../../kernel/index.ts'
 import { catalogue, checkConfig } from '../../protocol/index.ts'
-import { sqliteFolder, witnessAt } from '../../store/index.ts'
+import { witnessAt } from '../../store/index.ts'
+import { sqliteFolder } from '../../store/internal.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

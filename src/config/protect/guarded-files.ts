@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { stateFolder } from '../../store/index.ts'
+import { stateFolder } from '../../store/internal.ts'
 import { configNames } from '../find/find-config.ts'
 import { braceWords } from './brace-words.ts'
 import { isTooLong } from './is-too-long.ts'

@@ -1,0 +1,13 @@
+// For other rooms: the log and the state folder as the command line and the hook process need them.
+export { auditEvents } from './audit/audit-events.ts'
+export { type KeepOptions, keepRecord } from './audit/audit-files.ts'
+export { loggedHook } from './audit/audit-sink.ts'
+export { inspectLog, type LogState } from './audit/inspect-log.ts'
+export { logState } from './audit/log-state.ts'
+export { stateFolder } from './audit/state-folder.ts'
+export { witnessPath } from './audit/witness/head-file.ts'
+export { inspectStoreLog } from './inspect-store-log.ts'
+export { databaseName } from './postgres/database-name.ts'
+export { sqliteFolder } from './sqlite-folder.ts'
+export { stateTroubles } from './state-troubles.ts'
+export { writeErrorIn } from './write-error-in.ts'
