@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask, createContext, guard, isPawlError, type RunId } from '../index.ts'
+import { ask, createContext, guard, isPawlError } from '../index.ts'
+import type { RunId } from '../protocol/index.ts'
 import { openStore } from '../store/index.ts'
 import { scriptedModel } from '../testing/index.ts'
 import { type AgentStream, type Answer, createAgent, durable, type Suspended, tool, workflow } from './index.ts'

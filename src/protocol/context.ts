@@ -9,13 +9,13 @@ declare const brand: unique symbol
 /** An id that cannot be taken for another kind of id. */
 export type Id<Kind extends string> = string & { readonly [brand]: Kind }
 /** The id of a session. */
-export type SessionId = Id<'session'>
+type SessionId = Id<'session'>
 /** The id of a run. */
 export type RunId = Id<'run'>
 /** The id of a workflow. */
-export type WorkflowId = Id<'workflow'>
+type WorkflowId = Id<'workflow'>
 /** The id of a step of a workflow. */
-export type StepId = Id<'step'>
+type StepId = Id<'step'>
 /** The id of a tool call. */
 export type CallId = Id<'call'>
 

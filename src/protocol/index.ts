@@ -22,9 +22,6 @@ export {
   type Id,
   newId,
   type RunId,
-  type SessionId,
-  type StepId,
-  type WorkflowId,
 } from './context.ts'
 export { fromBillionths, moneyText, toBillionths } from './currency.ts'
 export { digestOf } from './digest.ts'
@@ -45,7 +42,6 @@ export {
   type Message,
   type ReasoningBlock,
   systemText,
-  type TextBlock,
   type ToolResultBlock,
   type ToolUseBlock,
   text,
@@ -70,11 +66,10 @@ export {
   makeToolCall,
   makeToolResult,
   type ToolCall,
-  type ToolCallGiven,
   type ToolDefinition,
   type ToolResult,
 } from './tool.ts'
 export { type ToolKind, toolKinds } from './tool-kind.ts'
-export { type ContextVariables, contextVariables, type VariableChange } from './variables.ts'
+export { type ContextVariables, contextVariables } from './variables.ts'
 export { writeVariables } from './variables-json.ts'
 export { wire } from './wire.ts'

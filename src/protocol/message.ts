@@ -13,7 +13,7 @@ export const contentBlock = variants({
 /** A part of a message: text, reasoning, a tool call or the result of one. */
 export type ContentBlock = TypeOf<typeof contentBlock>
 /** Text in a message. */
-export type TextBlock = Extract<ContentBlock, { type: 'text' }>
+type TextBlock = Extract<ContentBlock, { type: 'text' }>
 /** What a model says of its reasoning. */
 export type ReasoningBlock = Extract<ContentBlock, { type: 'reasoning' }>
 /** A tool call in a message. */

@@ -2,7 +2,7 @@ import { isObject, isPlain, isTangled, type Json, PawlError } from '../base/inde
 import { snapshot } from '../kernel/index.ts'
 
 /** A difference between two sets of variables; `before` or `after` is missing where there was no value. */
-export interface VariableChange {
+interface VariableChange {
   readonly path: string
   readonly before?: Json
   readonly after?: Json

@@ -1,4 +1,4 @@
-import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
 import { asked, type Known, type Readings } from './readings.ts'
 import { isDoubt, isFact, named, type Value, written } from './value.ts'

@@ -1,4 +1,4 @@
-import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Hook, Theory, Triple } from '../../../src/theory/language/tree.ts'
 import { interpret } from './interpret.ts'
 import { readings as ours, type Readings } from './readings.ts'

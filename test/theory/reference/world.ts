@@ -1,4 +1,4 @@
-import type { KnowledgeEffect } from '../../../src/index.ts'
+import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Known } from './readings.ts'
 
 interface WorldFact {
