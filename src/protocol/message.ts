@@ -12,8 +12,6 @@ export const contentBlock = variants({
 })
 /** A part of a message: text, reasoning, a tool call or the result of one. */
 export type ContentBlock = TypeOf<typeof contentBlock>
-/** Text in a message. */
-type TextBlock = Extract<ContentBlock, { type: 'text' }>
 /** What a model says of its reasoning. */
 export type ReasoningBlock = Extract<ContentBlock, { type: 'reasoning' }>
 /** A tool call in a message. */
