@@ -78,9 +78,10 @@ for (const { subject, shape, seed: own, make } of wanted) {
   const found = excess(make)
   if (found !== undefined) findings.push({ subject, shape, seed: own, ...found })
 }
-/** Work that takes the square of the time: were it not found, the search would be worth nothing. */
-const control = excess((size) => {
+/** Work that takes the square of the time: were it not found, the search would be worth nothing. A busy machine hides it at times. */
+const quadratic = (size: number) => {
   const list = Array.from({ length: size }, (_, at) => at)
   return () => list.filter((one, at) => list.indexOf(one) === at).length
-})
-console.log(JSON.stringify({ tried: wanted.length, findings, isControlFound: control !== undefined }))
+}
+const isControlFound = [1, 2, 3, 4].some(() => excess(quadratic) !== undefined)
+console.log(JSON.stringify({ tried: wanted.length, findings, isControlFound }))
