@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../test/roles/project.ts'
 import { sample } from '../../test/scale.ts'
+import { tellOnWindows, windowsShells } from '../../test/windows/tell-on-windows.ts'
 import { brains } from './brains.ts'
 import { answered } from './command/launch.ts'
 import { hookCommands } from './hook-command.ts'
@@ -118,6 +120,51 @@ describe('the hook file is found', () => {
       expect(tell(project, call, { env: { CLAUDE_PROJECT_DIR: root }, program: telling }).stdout).toBe(wanted)
     },
   )
+})
+
+describe('a project within a project, whose program is missing,', () => {
+  /** The settings of the inner project name the program; the outer one has it. */
+  const nested = ({ brain, moment }: (typeof tried)[number]) => {
+    const settings = hookCommands(brain, moment, '').command
+    return createProject({
+      '.pawl/hook.cjs': telling,
+      [`inner/${brain.settings.path}`]: settings,
+      'inner/src/a.txt': '',
+    })
+  }
+
+  test('is not judged by the hooks of the outer one', () => {
+    for (const occasion of guarded) {
+      const outer = nested(occasion)
+      for (const folder of ['inner', 'inner/src']) {
+        const ran = tell(outer, occasion, { cwd: join(outer.root, folder), program: telling })
+        expect([occasion.name, ran]).toEqual([occasion.name, { status: 2, stdout: '', stderr: brokeOff }])
+      }
+    }
+  })
+
+  test('is not free because a person has removed Pawl from the outer one, and is if from itself', () => {
+    for (const occasion of guarded) {
+      const outer = nested(occasion)
+      const options = { cwd: join(outer.root, 'inner'), program: telling }
+      outer.remove('.pawl')
+      expect(tell(outer, occasion, { ...options, ...homeOf(outer.root) }).status).toBe(2)
+      const ran = tell(outer, occasion, { ...options, ...homeOf(join(outer.root, 'inner')) })
+      expect([occasion.name, isSilent(occasion, ran)]).toEqual([occasion.name, true])
+    }
+  })
+
+  test('is refused in the shells of Windows, too', () => {
+    for (const shell of windowsShells) {
+      const occasion = occasionOf(shell.slug, 'tool.before')
+      const outer = nested({ ...occasion, payload: {}, name: shell.name })
+      const told = { cwd: join(outer.root, 'inner'), digest: createHash('sha256').update(telling).digest('hex') }
+      expect([shell.name, tellOnWindows(shell, occasion.brain, occasion.moment, told).status]).toEqual([shell.name, 2])
+      outer.remove('inner')
+      const { status } = tellOnWindows(shell, occasion.brain, occasion.moment, { ...told, cwd: outer.root })
+      expect([shell.name, status]).toEqual([shell.name, 0])
+    }
+  })
 })
 
 describe('without node on the PATH', () => {

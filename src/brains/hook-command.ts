@@ -59,6 +59,7 @@ function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
     slug: brain.vocabulary.slug,
     native: moment.native,
     digest,
+    settings: brain.settings.path,
     silence: brain.encode(moment, { type: 'continue', informs: [] }).stdout,
     canRefuse: moment.honours.includes('deny'),
     namesProject: brain.layers.namesProject === true,

@@ -10,6 +10,8 @@ export interface Launch {
   readonly digest: string
   /** The answer to the agent after a person has removed Pawl. */
   readonly silence: string
+  /** The agent's settings in a project, below its root: they name the program. */
+  readonly settings: string
   /** Whether the agent can refuse at this hook point. */
   readonly canRefuse: boolean
   /** Whether the agent sets `CLAUDE_PROJECT_DIR` itself; otherwise it may be that of another agent, and is not believed. */

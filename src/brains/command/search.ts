@@ -18,13 +18,17 @@ export const removedFile = '.pawl/removed.json'
  */
 export type Search = readonly string[]
 
-/** Upwards from where the agent says the project is, if it says so, then from where it runs. */
-export function searchAbove({ digest, namesProject }: Launch): Search {
+/**
+ * Upwards from where the agent says the project is, if it says so, then from where it runs. The search ends at a folder whose settings name
+ * the program, also if the program is not there: the hooks of a project around it are not those that these settings are about.
+ */
+export function searchAbove({ digest, namesProject, settings }: Launch): Search {
   const from = namesProject ? `process.env.${projectVariable},process.cwd()` : 'process.cwd()'
   return [
-    `let d,g,w="${digest}"`,
+    `let d,g,i,w="${digest}"`,
     removed,
-    `for(const b of[${from}])for(let e=b&&r(p.resolve(b));e&&!d;e=p.dirname(e)===e?0:p.dirname(e)){if(s.existsSync(p.join(e,n)))d=e;g=g||o(e)}`,
+    `const h=e=>{try{return k(p.join(e,${literal(settings)})).includes(n)}catch{}}`,
+    `for(const b of[${from}])for(let e=b&&r(p.resolve(b));e&&!d&&!i;e=p.dirname(e)===e?0:p.dirname(e)){if(s.existsSync(p.join(e,n)))d=e;i=!d&&h(e);g=i?o(e):g||o(e)}`,
   ]
 }
 

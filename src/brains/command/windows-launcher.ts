@@ -24,20 +24,25 @@ export function windowsLauncher(launch: Launch): WindowsLauncher {
     ...upwards(word, launch),
     `a[4]===${word('fd3')}?(${inside(word, digest)}):(${outside(word, silence)})`,
   ].join(';')
-  return { code: `(function(a,f,p,d,e,n,t,m,v,o,y){try{${body}}catch{process.exit(1)}})(process.argv)`, words }
+  return { code: `(function(a,f,p,d,e,n,t,m,v,o,y,q){try{${body}}catch{process.exit(1)}})(process.argv)`, words }
 }
 
 type Word = (text: string) => string
 
-/** Sets `d` to the folder of the project that has the program, and `n` if a person has removed Pawl from there. */
-function upwards(word: Word, { namesProject }: Launch): readonly string[] {
+/** Sets `d` to the folder of the project that has the program, or to null if the project lacks it, and `n` if a person has removed Pawl from there. */
+function upwards(word: Word, { namesProject, settings }: Launch): readonly string[] {
   const named = namesProject ? `process.env[${word(projectVariable)}],` : ''
   const file = `p.join(require(${word('os')}).homedir(),${word(`${userFolder}/${removedFile}`)})`
+  const missing = [
+    `try{q=f.readFileSync(p.join(e,${word(settings)}),${word('utf8')}).includes(a[1])}catch{q=false}`,
+    `o=Math.sign(Math.abs(Date.now()-t[e])-${removedForMs})===-1`,
+    'if(q){d=null;n=o}else{if(o)n=true}',
+  ].join(';')
   return [
     'd=0',
     'n=false',
     `try{t=JSON.parse(f.readFileSync(${file},${word('utf8')}))}catch{t=Object()}`,
-    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e)){if(f.existsSync(p.join(e,a[1])))d=e;if(Math.sign(Math.abs(Date.now()-t[e])-${removedForMs})===-1)n=true}})`,
+    `[${named}process.cwd()].forEach(function(b){for(e=b?p.resolve(b):0;e?d===0:false;e=p.dirname(e)===e?0:p.dirname(e)){if(f.existsSync(p.join(e,a[1])))d=e;else{${missing}}}})`,
   ]
 }
 
@@ -65,7 +70,7 @@ function outside(word: Word, silence: string): string {
   return [
     `y=function(t,c){t=Buffer.from(${ascii});${write}process.exit(c)}`,
     // the hexadecimal text may be empty, and no shell of Windows keeps an empty word
-    `d===0?n===false?process.exit(1):y(Buffer.from(${word(`x${Buffer.from(silence).toString('hex')}`)}.slice(1),${word('hex')}),${answered}):0`,
+    `d?0:n===false?process.exit(1):y(Buffer.from(${word(`x${Buffer.from(silence).toString('hex')}`)}.slice(1),${word('hex')}),${answered})`,
     'v=Object.assign({},process.env)',
     // the names of variables have no case there
     `Object.keys(v).forEach(function(k){if([${names}].includes(k.toUpperCase()))delete(v[k])})`,
