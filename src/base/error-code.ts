@@ -214,6 +214,8 @@ interface ErrorCodes {
   'log-gone': true
   /** There is no audit log here. Name its folder, or its store. */
   'no-log': true
+  /** `pawl audit rotate-key --lost` was run, and the key is there. Run `pawl audit rotate-key`, by which the present key signs the new one. */
+  'key-not-lost': true
   /** The key that signs the log is missing. Copy it back, or run `pawl audit rotate-key --lost`. */
   'key-lost': true
   /** There is no key to sign or to verify with. Name it, or let the first record make it. */

@@ -34,7 +34,7 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
   const { spawnSync } = process.getBuiltinModule('node:child_process')
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
-    [...pawlProgram(root), 'confirm', 'ask', ...storeOf({ root, state })],
+    [...pawlProgram(root, 'to ask a person'), 'confirm', 'ask', ...storeOf({ root, state })],
     {
       cwd: root,
       encoding: 'utf8',

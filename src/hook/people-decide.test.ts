@@ -50,6 +50,13 @@ test('some agents cannot ask a person', () => {
   expect(mute).not.toContain('claudecode')
 })
 
+test('where Pawl is not installed, a question is a refusal that says so', () => {
+  const here = built.project(asking)
+  here.remove('.pawl/cache/compiler.json')
+  here.remove('node_modules')
+  expect(refusal(here)).toContain('Pawl is not installed here, and is needed to ask a person')
+})
+
 test('what a person has approved passes once when it is tried again', () => {
   const here = built.project(asking)
   const reason = refusal(here)

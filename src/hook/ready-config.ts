@@ -9,6 +9,8 @@ import { complaintIn } from './complaint-in.ts'
 import { hookDoors } from './hook-doors.ts'
 import { keptScript } from './kept-script.ts'
 
+const reasonToCompile = 'to compile the config: it, or .pawl/policy.cjs, is not as it was compiled'
+
 /** Compiling takes a second or two. */
 const mostMs = 20_000
 
@@ -25,7 +27,7 @@ export function readyConfig({ root, state }: Places, leftMs: number): LoadedConf
 function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {
   mustHaveConfig(root)
   const { spawnSync } = process.getBuiltinModule('node:child_process') // seldom needed, and slow to load
-  const { status, stderr } = spawnSync(process.execPath, [...pawlProgram(root), 'compile'], {
+  const { status, stderr } = spawnSync(process.execPath, [...pawlProgram(root, reasonToCompile), 'compile'], {
     cwd: root,
     encoding: 'utf8',
     timeout,

@@ -31,5 +31,5 @@ export const userFolder = '.config/pawl'
 /** The hook program, below the project's root. */
 export const program = '.pawl/hook.cjs'
 
-/** Variables by which a settings file could make Node run something else first. */
-export const cleared = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'] as const
+/** Variables by which a settings file could make Node run something else first, or wait for a pipe. */
+export const cleared = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE', 'OPENSSL_CONF'] as const

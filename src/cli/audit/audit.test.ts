@@ -588,7 +588,29 @@ describe('a backup', () => {
   })
 })
 
+test('pawl audit verify says how to go on without the witnesses of a config that cannot be read', () => {
+  const here = project([])
+  for (const record of lines) keepRecord(join(here.root, logFolder), record)
+  here.write('pawl.config.ts', 'export default {')
+  expect(built.pawl(here, ['audit', 'verify', '.pawl/audit'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('without the witnesses that it names: `pawl audit verify --no-witness`'),
+  })
+  expect(built.pawl(here, ['audit', 'verify', '.pawl/audit', '--no-witness']).status).toBe(0)
+})
+
 describe('pawl audit rotate-key', () => {
+  test('--lost is refused where the key is there', () => {
+    const here = project([])
+    for (const record of lines) keepRecord(join(here.root, logFolder), record)
+    const before = here.read('.pawl/audit/000001.jsonl')
+    expect(built.asPerson(here, ['audit', 'rotate-key', '--lost'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/is not lost[\s\S]*run `pawl audit rotate-key`/),
+    })
+    expect(here.read('.pawl/audit/000001.jsonl')).toBe(before)
+  })
+
   test('has another key sign; with --lost only a person may', () => {
     const here = project([])
     const log = join(here.root, logFolder)

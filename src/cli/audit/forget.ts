@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import type { LogProblem, Verification } from '../../ports/index.ts'
 import { auditEvents } from '../../store/internal.ts'
 import { auditForgetPage } from '../command-line/pages/audit-forget.ts'
 import { readOptions } from '../command-line/read-options.ts'
+import { accountName } from '../project/account-name.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { say, sayWhole } from '../terminal/print.ts'
 import { isForgettable } from './is-forgettable.ts'
@@ -70,7 +70,7 @@ function recordOf({ problem, seenTo }: Verification) {
     agent: 'pawl',
     event: auditEvents.forgotten,
     decision: 'continue',
-    by: userInfo().username,
+    by: accountName(),
     reason: `a person took the log as it is; ${what}`,
     payload: { seenTo },
     hooks: [],

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../base/index.ts'
+import { sentenceAndHint } from '../../base/index.ts'
 import type { LogHead, Witness } from '../../ports/index.ts'
 import { auditHeadPage } from '../command-line/pages/audit-head.ts'
 import { readOptions } from '../command-line/read-options.ts'
@@ -35,7 +35,7 @@ async function send({ target, remember }: Witness, head: LogHead): Promise<Sent>
     await remember(head)
     return { target }
   } catch (error) {
-    return { target, failure: sentenceOf(error) }
+    return { target, failure: sentenceAndHint(error) }
   }
 }
 

@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
  * sign both are not rotated for one of them alone: the other could not be signed any more.
  */
 async function isKeyOfOthers(wanted: WantedLog, others: readonly NamedLog[], isLost: boolean): Promise<boolean> {
-  if (others.length === 0) return false
+  if (others.length === 0) return isLost ? mustBeLost(wanted) : false
   const signers = await Promise.all(
     // a server that does not answer must not keep files from being signed again
     others.map((other) => signerOf(other.wanted).catch((error) => (isLost ? 'none' : Promise.reject(error)))),
@@ -48,6 +48,14 @@ async function isKeyOfOthers(wanted: WantedLog, others: readonly NamedLog[], isL
   if (isOwn && shared !== undefined) throw sharedKey(shared, wanted.store ?? '')
   if (isOwn && isLost && strange !== undefined) throw notLost(strange)
   return isLost && shared !== undefined
+}
+
+/** A key that is there vouches for the new one, which a person alone could not do as well. */
+async function mustBeLost(wanted: WantedLog): Promise<false> {
+  if ((await signerOf(wanted).catch(() => 'none')) !== 'these') return false
+  throw new PawlError('key-not-lost', 'the key of the audit log is not lost: it is there, and signs this log', {
+    hint: 'run `pawl audit rotate-key`: the present key then signs the new one',
+  })
 }
 
 /** The key was lost for the other log, too. */

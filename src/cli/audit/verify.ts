@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const wanted = { store, folder, auditKeys, mayBeGone: true, ...(process.stderr.isTTY && { onProgress }) }
   const { log, inspect, close } = await openLog(wanted)
   try {
-    const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder })
+    const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder, skipping })
     const chain = await log.verify({
       ...(key !== undefined && { publicKey: keyIn(key) }),
       ...(head !== undefined && { head: placeOf(head) }),
@@ -116,6 +116,8 @@ async function noticesIn(log: Pick<AuditLog, 'query'>) {
     .map(({ position, time, event, reason, hash }) => ({ position, ...(hash !== '' && { time, event }), reason }))
 }
 
+const skipping = '`pawl audit verify --no-witness`'
+
 /** Of the chain, or of an attestation in it. */
 interface Problem extends Omit<LogProblem, 'kind'> {
   readonly kind: LogProblem['kind'] | 'attestation'
@@ -127,7 +129,7 @@ function sayWrong(problem: Problem, chain: Verification, key: string | undefined
   if (problem.kind === 'memory') say(`${no}  ${problem.what}`)
   else if (problem.kind !== 'witness') say(`${no}  record ${problem.position}: ${problem.what}`)
   for (const failure of silent) say(`${no}  ${failure}`)
-  if (silent.length > 0) say('    to verify without witnesses: `pawl audit verify --no-witness`')
+  if (silent.length > 0) say(`    to verify without witnesses: ${skipping}`)
   // another key than the given one is not a matter of what this user has seen
   if (isForgettable(problem) && (key === undefined || problem.kind !== 'other-key'))
     say('    when you have found out why: `pawl help audit forget`')

@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os'
 import { didYouMean, type PawlError } from '../../base/index.ts'
 import type { Store } from '../../ports/index.ts'
 import { confirmPage } from '../command-line/pages/confirm.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { unknownVerb, usage } from '../command-line/usage.ts'
+import { accountName } from '../project/account-name.ts'
 import { lookIntoStore, openProjectStore, type WantedStore } from '../project/open-project-store.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { columns, say, sayLines, sayWhole } from '../terminal/print.ts'
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function atDesk(store: Store, verb: string | undefined, id: string | undefined, values: Values): Promise<number> {
   const { json = false, all = false, why } = values
   const desk = { confirmations: store.confirmations, audit: store.audit, redaction: await projectRedaction() }
-  const who = { by: values.by ?? userInfo().username, ...(why !== undefined && { why }) }
+  const who = { by: values.by ?? accountName(), ...(why !== undefined && { why }) }
   const isDialogue = verb === undefined && !json && !all
   if (isDialogue && process.stdin.isTTY && process.stdout.isTTY) {
     onlyPeople('to answer questions')

@@ -61,7 +61,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
     [
       'the hook process is another one',
       (here) => here.write('.pawl/hook.cjs', 'process.exit(0)'),
-      '.pawl/hook.cjs is of another version of Pawl',
+      '.pawl/hook.cjs is not the program of this Pawl',
       'run `pawl init --hooks`',
     ],
     [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logFolder } from '../../hook/event-log.ts'
 import { openAuditFiles } from '../../store/index.ts'
 import { keepRecord } from '../../store/internal.ts'
-import { lookAtLog } from './look-at-log.ts'
+import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 
 const usual = process.env['XDG_STATE_HOME']
 let root: string
@@ -47,5 +47,17 @@ test('a key that somebody else put in the place of a lost one is told', async ()
   process.env['XDG_STATE_HOME'] = root
   expect(lookAtLog(root)).toEqual([
     expect.objectContaining({ ok: false, what: expect.stringContaining('was replaced as lost, and not by you') }),
+  ])
+})
+
+test.each([
+  ['a folder', (path: string) => mkdirSync(path), 'is a folder, and should be a file', 'rm -r '],
+  ['something else', (path: string) => writeFileSync(path, 'x'), 'holds something else than heads', 'restore it'],
+])('a witness file that is %s is told', async (_, make, what, todo) => {
+  const config = { audit: { witnesses: ['file:heads.jsonl', 'https://heads.invalid'] } }
+  expect(await lookAtWitnesses({ root, config })).toEqual([])
+  make(join(root, 'heads.jsonl'))
+  expect(await lookAtWitnesses({ root, config })).toEqual([
+    { ok: false, what: expect.stringContaining(what), todo: expect.stringContaining(todo) },
   ])
 })

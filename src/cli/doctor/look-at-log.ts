@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
 import { logFolder } from '../../hook/index.ts'
+import { witnessAt } from '../../store/index.ts'
 import { inspectLog, stateTroubles } from '../../store/internal.ts'
 
 import { type Finding, wrong } from './findings/finding.ts'
@@ -15,6 +17,26 @@ export function lookAtLog(root: string): readonly Finding[] {
     const hint = isPawlError(error) ? error.hint : undefined
     return [wrong(`the audit log cannot be relied on: ${sentenceOf(error)}`, hint ?? 'run `pawl audit verify`')]
   }
+}
+
+/** Witnesses in files that cannot be read. Those on servers are asked by `pawl audit verify`. */
+export async function lookAtWitnesses({
+  root,
+  config,
+}: Pick<LoadedConfig, 'root' | 'config'>): Promise<readonly Finding[]> {
+  const targets = (config.audit?.witnesses ?? []).filter((target) => target.startsWith('file:'))
+  const found = await Promise.all(
+    targets.map(async (target) => {
+      try {
+        await witnessAt(target, { base: root }).recall('')
+        return []
+      } catch (error) {
+        const hint = isPawlError(error) ? error.hint : undefined
+        return [wrong(sentenceOf(error), hint ?? 'restore the file from a copy')]
+      }
+    }),
+  )
+  return found.flat()
 }
 
 /** What the state folder does not remember can be deleted, or used twice, without a trace. */

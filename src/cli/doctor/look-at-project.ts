@@ -22,7 +22,7 @@ import { writeErrorIn } from '../../store/internal.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
-import { lookAtLog } from './look-at-log.ts'
+import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
 import { install } from './remedy.ts'
 
@@ -50,6 +50,7 @@ export async function lookAtProject(
       ...(await lookAtHook(root, again)),
       ...lookAtFolder(root),
       ...lookAtLog(root),
+      ...(await lookAtWitnesses(config)),
       ...warnOfPasswords(config).map(({ message, hint = '' }) => wrong(message, hint)),
       ...(await lookAtStore(config)),
     ]
@@ -132,7 +133,9 @@ async function lookAtHook(root: string, again: string): Promise<readonly Finding
   const found = look(join(root, hookFile))
   if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, again)]
   const isOurs = found.text === (await hookProgram())
-  return isOurs ? [] : [wrong(`${hookFile} is of another version of Pawl`, again)]
+  return isOurs
+    ? []
+    : [wrong(`${hookFile} is not the program of this Pawl: it was changed, or is of another version`, again)]
 }
 
 /** Where records cannot be written, every call is refused. */
@@ -144,7 +147,7 @@ function lookAtFolder(root: string): readonly Finding[] {
       if (error === undefined) return []
       const hint = writeHint(error, 'give yourself the right to write there')
       return [
-        wrong(`${path} cannot be written, so every call is refused: ${sentenceOf(systemError(error) ?? error)}`, hint),
+        wrong(`${path} cannot be written, so calls are refused: ${sentenceOf(systemError(error) ?? error)}`, hint),
       ]
     })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { openStore } from '../../store/index.ts'
-import { inspectStoreLog, sqliteFolder } from '../../store/internal.ts'
+import { inspectStoreLog, readOnlyFiles, sqliteFolder } from '../../store/internal.ts'
 
 import { lostStore } from '../project/lost-store.ts'
 import { type ProjectStore, storeOf } from '../project/open-project-store.ts'
@@ -26,7 +26,10 @@ async function lookAtTables(root: string, { url, ...options }: ProjectStore): Pr
   try {
     const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
     await store.close()
-    return undefined
+    const folder = sqliteFolder(url)
+    // SQLite opens them all the same, and fails at the first question
+    const closed = folder === undefined ? undefined : readOnlyFiles(join(folder, 'store.sqlite'))
+    return closed && wrong(closed.message, storeHint(closed))
   } catch (thrown) {
     const error = isPawlError(thrown) ? thrown : systemError(thrown)
     if (error === undefined) throw thrown

@@ -391,7 +391,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'this project',
     'an empty hook process',
     ({ write }) => write('.pawl/hook.cjs', ''),
-    '.pawl/hook.cjs is of another version of Pawl',
+    '.pawl/hook.cjs is not the program of this Pawl',
   ],
 ]
 

@@ -1,6 +1,7 @@
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import type { Json } from '../../base/index.ts'
 import { keepEvent } from '../../hook/index.ts'
+import { accountName } from '../project/account-name.ts'
 
 /** What a person did to the guards themselves, on record beside what these decided: who, where, and what. */
 export function recordDeed(root: string, event: string, payload: { readonly [key: string]: Json }): void {
@@ -9,7 +10,7 @@ export function recordDeed(root: string, event: string, payload: { readonly [key
     agent: 'pawl',
     event,
     decision: 'continue',
-    by: userInfo().username,
+    by: accountName(),
     payload: { ...payload, host: hostname(), folder: process.cwd() },
     hooks: [],
     durationMs: 0,

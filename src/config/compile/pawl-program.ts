@@ -6,8 +6,8 @@ import { readRegularFile } from '../../node/index.ts'
 /** What compiled the config last on this machine: what to give to Node. Not committed. */
 export const compilerFile = '.pawl/cache/compiler.json'
 
-/** What to give to Node for the whole program: what compiled the config last, or the Pawl that the project has installed. */
-export function pawlProgram(root: string): readonly string[] {
+/** What to give to Node for the whole program: what compiled the config last, or the Pawl that the project has installed; `purpose` says what it is for. */
+export function pawlProgram(root: string, purpose: string): readonly string[] {
   const compiler = readCompiler(root)
   const program = compiler.at(-1)
   if (program !== undefined && existsSync(program)) return compiler
@@ -16,9 +16,9 @@ export function pawlProgram(root: string): readonly string[] {
     const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
     return [join(folder, 'dist/cli/main.js')]
   } catch (cause) {
-    throw new PawlError('no-pawl', 'the config has changed, and Pawl is not installed here to read it', {
+    throw new PawlError('no-pawl', `Pawl is not installed here, and is needed ${purpose}`, {
       cause,
-      hint: 'a person has to install the project’s packages, or to bring the config back as it was compiled',
+      hint: 'a person has to install the project’s packages',
     })
   }
 }

@@ -98,6 +98,12 @@ describe.each(Object.entries(kinds))('%s', (kind, make) => {
   })
 })
 
+test.each(['', 'garbage\n', 'half a key'])('a next key that holds %j is in nobody’s way', async (text) => {
+  const place = await fresh()
+  writeFileSync(join(place, 'keys/audit.key.next'), text)
+  for (const run of Object.values(operations)) await run(place, unflushedFiles)
+})
+
 test.each(Object.entries(places).slice(0, 5))(
   '%s that may not be read is named in every error',
   async (name, needing) => {

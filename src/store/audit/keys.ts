@@ -13,7 +13,7 @@ import {
   withFile,
   writeAll,
 } from './log-files.ts'
-import { keyHint, readPrivateKey, readPublicKey } from './read-key.ts'
+import { keyHint, parsedPrivateKey, readPrivateKey, readPublicKey } from './read-key.ts'
 
 /** Few records are signed, and to load it takes a while. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -86,14 +86,13 @@ export function keepNextKeys(files: LogFiles, folder: string, { privateKey }: Au
   files.flushFolder(folder)
 }
 
-/** Undefined unless a rotation was begun. */
+/** Undefined unless a rotation was begun. A file that holds no key is not from a rotation, which writes it whole or not at all. */
 export function nextKeysIn(files: LogFiles, folder: string): AuditKeys | undefined {
   const path = join(folder, nextName)
   if (files.lookAt(path) === undefined) return undefined // the usual case, and an error costs more than a look
   const text = textIn(files, path)
-  if (text === undefined) return undefined
-  const privateKey = readPrivateKey(text, path)
-  return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
+  const privateKey = text === undefined ? undefined : parsedPrivateKey(text)
+  return privateKey && { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
 /** The key that signs at present, as far as it is there. */

@@ -14,6 +14,12 @@ export function readPrivateKey(pem: string, path: string): KeyObject {
   return readKey(pem, path, crypto().createPrivateKey, keyHint)
 }
 
+/** The same; undefined for any other text. */
+export function parsedPrivateKey(pem: string): KeyObject | undefined {
+  const key = parsedKey(pem, crypto().createPrivateKey)
+  return key?.asymmetricKeyType === 'ed25519' ? key : undefined
+}
+
 function readKey(pem: string, path: string, read: (pem: string) => KeyObject, hint: string): KeyObject {
   const key = parsedKey(pem, read)
   if (key === undefined) throw new PawlError('bad-key', `${path} ${pem === '' ? 'is empty' : 'is not a key'}`, { hint })

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { fileTrouble } from '../audit/file-trouble.ts'
 import { writeErrorIn } from '../write-error-in.ts'
+import { readOnlyFiles } from './read-only-files.ts'
 
 const locked = 5
 const tableLocked = 6
@@ -71,10 +72,11 @@ function diskError(thrown: unknown, code: number | undefined, file: string): Paw
   const error = isVague ? writeErrorIn(dirname(file)) : thrown
   if (error instanceof Error && 'code' in error && noRoomCodes.has(error.code)) return noRoom(error)
   const trouble = fileTrouble(error)
-  return (
-    trouble &&
-    new PawlError('store-failed', `the store cannot be written: ${trouble.what}`, { hint: trouble.hint, cause: thrown })
-  )
+  if (trouble === undefined) return isVague ? readOnlyFiles(file, thrown) : undefined
+  return new PawlError('store-failed', `the store cannot be written: ${trouble.what}`, {
+    hint: trouble.hint,
+    cause: thrown,
+  })
 }
 
 const noRoomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -27,10 +27,16 @@ export function headLine({ log, position, hash, time, publicKey, signature }: Lo
 
 /** The heads of one log among lines. A line that is not a head, such as one that a killed process left, is left out. */
 export function headsIn(text: string, log: string): readonly LogHead[] {
-  return text.split('\n').flatMap((line) => {
-    const head = line === '' ? undefined : readHead(parsed(line))
-    return head?.log === log ? [head] : []
-  })
+  return allHeadsIn(text).filter((head) => head.log === log)
+}
+
+/** Whether there is a head among lines, of whichever log. */
+export function holdsHeads(text: string): boolean {
+  return allHeadsIn(text).length > 0
+}
+
+function allHeadsIn(text: string): readonly LogHead[] {
+  return text.split('\n').flatMap((line) => (line === '' ? [] : (readHead(parsed(line)) ?? [])))
 }
 
 /** Undefined for anything else. Whether it is signed by a key that can be trusted is another question. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { sentenceOf } from '../../../base/index.ts'
+import { sentenceAndHint } from '../../../base/index.ts'
 import type { LogHead, LogProblem, Testimony, Verification, Witness } from '../../../ports/index.ts'
 import type { LogLine } from '../log-line.ts'
 import { readPublicKey } from '../read-key.ts'
@@ -46,7 +46,7 @@ async function ask({ target, recall }: Witness, log: string): Promise<Asked> {
   try {
     return { target, heads: await recall(log) }
   } catch (error) {
-    return { target, heads: [], failure: sentenceOf(error) }
+    return { target, heads: [], failure: sentenceAndHint(error) }
   }
 }
 

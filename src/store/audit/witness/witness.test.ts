@@ -20,7 +20,7 @@ import type { LogHead, Witness } from '../../../ports/index.ts'
 import { openPostgresDatabase } from '../../postgres/database.ts'
 import { makeKeys } from '../keys.ts'
 import { sha256 } from '../sha256.ts'
-import { signHead } from './head.ts'
+import { headLine, signHead } from './head.ts'
 import { witnessAt } from './witness-at.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-witness-'))
@@ -151,6 +151,26 @@ describe('a file', () => {
     ]
     writeFileSync(path, [...odd, good].map((one) => `${JSON.stringify(one)}\n`).join(''))
     expect(await witnessAt(`file:${path}`).recall('/a')).toEqual([good])
+  })
+
+  test('a file in which nothing is a head is an error, and not one that knows nothing yet', async () => {
+    for (const [text, knows] of [
+      ['garbage\n', false],
+      ['{"position":1}\n{"position":2}\n', false],
+      ['', true],
+      ['\n', true],
+      [headLine(head('/other', 1)), true],
+    ] as const) {
+      const path = fresh()
+      writeFileSync(path, text)
+      const recalled = witnessAt(`file:${path}`).recall('/a')
+      if (knows) expect(await recalled).toEqual([])
+      else
+        await expect(recalled).rejects.toMatchObject({
+          message: expect.stringContaining('holds something else than heads of logs'),
+          hint: expect.stringContaining('restore it from a copy'),
+        })
+    }
   })
 
   test('in a folder that is not there, a folder and a link are errors that name the target', async () => {

@@ -1,0 +1,10 @@
+import { userInfo } from 'node:os'
+
+/** Who uses this command, for the record. Some containers have users without a name. */
+export function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `the user with the number ${process.getuid?.() ?? '?'}`
+  }
+}
