@@ -5,12 +5,12 @@ import { checkSignal } from './abort.ts'
 import { attend, type Ended } from './attend.ts'
 import { checkDurable } from './check-durable.ts'
 import type { Answer, Confirmation } from './confirmation.ts'
+import type { RunOptions } from './read-run-options.ts'
 import { readRunOptions } from './read-run-options.ts'
 import { readSignal } from './read-signal.ts'
 import type { Suspended, SuspendedRun } from './result.ts'
 import { isFinal } from './run-error.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
-import type { RunOptions } from './suspendable.ts'
 import { unpackSuspended } from './suspended.ts'
 
 /** Whatever can be run, suspended and resumed: an agent, a workflow. */

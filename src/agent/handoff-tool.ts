@@ -1,11 +1,5 @@
-import type { ToolDefinition } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
-
-/** Another agent that may take over. */
-export interface Handoff {
-  readonly agent: Agent<unknown>
-  readonly definition: ToolDefinition
-}
+import type { Handoff } from './runtime.ts'
 
 /** The tool by which a model hands the conversation over: `transfer_to_<name>`. */
 export function handoffTo(agent: Agent<unknown>): Handoff {

@@ -10,11 +10,11 @@ import {
   wire,
 } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
-import type { Handoff } from './handoff-tool.ts'
 import type { Outside } from './places.ts'
 import type { Completed } from './result.ts'
 import type { Listening, Run, ShowLast } from './run.ts'
 import { runProgress } from './run-error.ts'
+import type { Handoff } from './runtime.ts'
 import { refusal } from './tool-operation.ts'
 import { checkAbort, type Denial, scopeOf } from './turn.ts'
 

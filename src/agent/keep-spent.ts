@@ -1,6 +1,6 @@
 import { newId, type Usage } from '../protocol/index.ts'
 import { spentCoding } from './round.ts'
-import type { Turn } from './turn.ts'
+import type { Steps } from './steps.ts'
 
 /** Where an answer says what it has used. */
 export interface Spent {
@@ -8,7 +8,7 @@ export interface Spent {
 }
 
 /** Puts on record what answers have used that are part of no call on record: they came after its wrap had returned, or the call has failed. */
-export function keepSpent({ steps }: Pick<Turn, 'steps'>, spent: readonly Usage[]): void {
+export function keepSpent({ steps }: { readonly steps: Steps }, spent: readonly Usage[]): void {
   if (spent.length === 0 || steps.isEngine()) return // an engine runs no step inside another
   const keeping = steps.do('spent', newId('answer'), spentCoding, () => spent)
   if (keeping instanceof Promise) keeping.catch(() => undefined) // the run finds out by itself that its journal fails

@@ -1,8 +1,20 @@
 import { checkKeys, didYouMean, PawlError, readGiven, typeName } from '../base/index.ts'
 import type { Journal } from '../ports/index.ts'
+import type { Context } from '../protocol/index.ts'
 import { readContext } from './read-context.ts'
 import { readSignal } from './read-signal.ts'
-import type { RunOptions } from './suspendable.ts'
+
+/** The options of `run`, of agents and workflows. */
+export interface RunOptions {
+  readonly context?: Context
+  readonly signal?: AbortSignal
+  /** Keeps every finished step, so that a run that is killed goes on where it was. */
+  readonly journal?: Journal
+  /** What becomes of a question to a person: the run waits (`suspend`, the default), or the answer is no (`deny`). */
+  readonly asks?: 'suspend' | 'deny'
+  /** How long a question stays open. Default: a week. */
+  readonly askLifetimeMs?: number
+}
 
 /** Every option that something which runs, streams or resumes may take. */
 interface AllOptions extends RunOptions {

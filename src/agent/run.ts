@@ -3,7 +3,7 @@ import type { Context, catalogue, Message, ModelResponse, RunInput } from '../pr
 import type { Outside } from './places.ts'
 import type { Runtime } from './runtime.ts'
 import type { AgentPart } from './stream.ts'
-import type { Surroundings } from './suspendable.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { Span } from './tracing.ts'
 import type { Turn } from './turn.ts'
 

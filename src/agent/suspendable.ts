@@ -1,29 +1,18 @@
 import { type Json, PawlError } from '../base/index.ts'
 import type { Journal } from '../ports/index.ts'
-import { type Context, newId, noUsage, type RunInput, type Usage, writeVariables } from '../protocol/index.ts'
+import { newId, noUsage, type RunInput, type Usage, writeVariables } from '../protocol/index.ts'
 import { unlessSignalled } from './abort.ts'
 import { Answers, type Given } from './answers.ts'
 import { type Answer, type Confirmation, Suspension } from './confirmation.ts'
 import { contextOf } from './context-of.ts'
 import { markingErrors } from './journal-error.ts'
-import { createMeter, type Meter } from './meter.ts'
-import { readRunOptions } from './read-run-options.ts'
+import { createMeter } from './meter.ts'
+import { type RunOptions, readRunOptions } from './read-run-options.ts'
 import type { Suspended } from './result.ts'
 import { runProgress, setProgress } from './run-error.ts'
 import { createSteps, type Steps } from './steps.ts'
+import type { Surroundings } from './surroundings.ts'
 import { packSuspended } from './suspended.ts'
-
-/** The options of `run`, of agents and workflows. */
-export interface RunOptions {
-  readonly context?: Context
-  readonly signal?: AbortSignal
-  /** Keeps every finished step, so that a run that is killed goes on where it was. */
-  readonly journal?: Journal
-  /** What becomes of a question to a person: the run waits (`suspend`, the default), or the answer is no (`deny`). */
-  readonly asks?: 'suspend' | 'deny'
-  /** How long a question stays open. Default: a week. */
-  readonly askLifetimeMs?: number
-}
 
 /** What a run that was suspended has behind it: its finished steps, earlier answers, and the one it waited for. */
 export interface Past {
@@ -38,16 +27,6 @@ export interface Past {
   readonly usage?: Usage | undefined
   /** Called if the run fails before it has had an effect. */
   readonly unused: (() => void) | undefined
-}
-
-/** What everything that may have to wait runs with. */
-export interface Surroundings {
-  readonly context: Context
-  readonly steps: Steps
-  readonly answers: Answers
-  /** Counts what is spent here for what is outside. */
-  readonly meter: Meter
-  readonly signal: AbortSignal | undefined
 }
 
 interface Suspendable<T> {

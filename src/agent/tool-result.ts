@@ -1,5 +1,5 @@
-import { freezeDeep, type Json } from '../base/index.ts'
-import { makeToolResult, type ToolCall, type ToolResult } from '../protocol/index.ts'
+import { didYouMean, freezeDeep, type Json } from '../base/index.ts'
+import { makeToolResult, type ToolCall, type ToolDefinition, type ToolResult } from '../protocol/index.ts'
 import { toJson } from './to-json.ts'
 import { isToolError } from './tool.ts'
 
@@ -14,6 +14,14 @@ export function resultOf({ id }: ToolCall, output: unknown): ToolResult {
 /** What the model reads instead of a result. Frozen, like everything that hooks judge and others only hear of. */
 export function errorResult(callId: string, output: { readonly [key: string]: string }): ToolResult {
   return makeToolResult(callId, Object.freeze({ ...output }), true)
+}
+
+/** A tool nobody has is never run; the model is told, so that it can do better. */
+export function unknownTool(call: ToolCall, known: readonly ToolDefinition[]): ToolResult {
+  const names = known.map(({ name }) => name)
+  const hint =
+    didYouMean(call.name, names) ?? (names.length === 0 ? 'there are no tools' : `the tools are ${names.join(', ')}`)
+  return errorResult(call.id, { error: `there is no tool \`${call.name}\``, hint })
 }
 
 /** A tool may make the result of its call itself: with the id of the call it can hardly be data. */

@@ -5,7 +5,7 @@ import { notesOf } from './notes.ts'
 import { type Run, say } from './run.ts'
 import { callableOf } from './run-tool.ts'
 import { callTool, finish, type ToolTurn } from './tool-call.ts'
-import { unknownTool } from './unknown-tool.ts'
+import { unknownTool } from './tool-result.ts'
 
 type Known = ReadonlyMap<ToolCall, ToolResult>
 const nothing: Known = new Map()

@@ -2,7 +2,7 @@ import type { Dispatcher } from '../kernel/index.ts'
 import { type Context, type catalogue, contextWith } from '../protocol/index.ts'
 import { checkSignal, unlessSignalled } from './abort.ts'
 import { RunError, type RunErrorCode } from './run-error.ts'
-import type { Surroundings } from './suspendable.ts'
+import type { Surroundings } from './surroundings.ts'
 import { inSpan, type Span, type Tracing } from './tracing.ts'
 import type { Inside } from './workflow-inside.ts'
 

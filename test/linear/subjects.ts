@@ -3,7 +3,7 @@
 import { keyPart } from '../../src/agent/key-part.ts'
 import { findJson } from '../../src/agent/repair-json.ts'
 import { toJson } from '../../src/agent/to-json.ts'
-import { unknownTool } from '../../src/agent/unknown-tool.ts'
+import { unknownTool } from '../../src/agent/tool-result.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
 import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
 import { brains, mustBeExact, parsePayload } from '../../src/brains/index.ts'
