@@ -3,10 +3,10 @@ import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefin
 import type { Agent, AgentOptions } from './agent.ts'
 import type { Model } from './model.ts'
 import type { ParsedOutput } from './parsed-output.ts'
-import type { Outside, Place } from './places.ts'
-import type { ShowAction } from './show-action.ts'
+import type { ShowAction } from './questions/show-action.ts'
 import type { Tool } from './tool.ts'
-import type { Span, Tracing } from './tracing.ts'
+import type { Span, Tracing } from './tracing/tracing.ts'
+import type { Outside, Place } from './turn/places.ts'
 
 /** What an agent is made of, once and for all of its runs. */
 export interface Runtime {

@@ -1,9 +1,9 @@
 // Every function that reads what strangers write. A new one gets a line here, and is searched from then on.
 
-import { keyPart } from '../../src/agent/key-part.ts'
-import { findJson } from '../../src/agent/repair-json.ts'
-import { toJson } from '../../src/agent/to-json.ts'
-import { unknownTool } from '../../src/agent/tool-result.ts'
+import { unknownTool } from '../../src/agent/call/tool-result.ts'
+import { keyPart } from '../../src/agent/journal/key-part.ts'
+import { toJson } from '../../src/agent/journal/to-json.ts'
+import { findJson } from '../../src/agent/output/repair-json.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
 import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
 import { brains, mustBeExact, parsePayload } from '../../src/brains/index.ts'
