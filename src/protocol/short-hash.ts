@@ -1,4 +1,7 @@
-/** A short, stable sign of a text, made at once: tells versions apart, and protects nothing. */
+/**
+ * A short, stable sign of a text, made at once: tells versions apart. It guards against forgetting, not against an attacker; to load
+ * `node:crypto` would cost the hook process milliseconds.
+ */
 export function shortHash(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
