@@ -5,7 +5,7 @@ import { type Gate, judgedCoding, type Passed } from '../gate/gate.ts'
 import { pass } from '../gate/pass.ts'
 import type { Run } from '../run.ts'
 import { RunError } from '../turn/run-error.ts'
-import { checkAbort, denied, later, progressOf, type Scope, scopeOf } from '../turn/turn.ts'
+import { checkAbort, denied, progressOf, type Scope, scopeOf, tell } from '../turn/turn.ts'
 import { reportInvalid } from './output.ts'
 
 const messagesCodec: Codec<readonly Message[]> = list(wire.message)
@@ -60,10 +60,9 @@ function open(run: Run, input: RunInput, notes: readonly string[]): MaybePromise
   return told === undefined ? prompted(run, input, notes) : told.then(() => prompted(run, input, notes))
 }
 
-function tellContext(run: Run): Promise<unknown> | undefined {
+function tellContext(run: Run): Promise<void> | undefined {
   const { context, agent, timestamp } = scopeOf(run)
-  const shown = run.life.contextBuilt.dispatch(Object.freeze({ context, agent, timestamp }), run.limits)
-  return shown instanceof Promise ? later(run, shown) : undefined
+  return tell(run, run.life.contextBuilt, Object.freeze({ context, agent, timestamp }))
 }
 
 function prompted(run: Run, input: RunInput, notes: readonly string[]): MaybePromise<readonly Message[]> {
@@ -72,13 +71,11 @@ function prompted(run: Run, input: RunInput, notes: readonly string[]): MaybePro
   return told === undefined ? conversation(prompt, notes) : told.then(() => conversation(prompt, notes))
 }
 
-function tellPrompt(run: Run, prompt: RunInput): Promise<unknown> | undefined {
+function tellPrompt(run: Run, prompt: RunInput): Promise<void> | undefined {
   const { context, agent, timestamp } = scopeOf(run)
   const systemPrompt = run.runtime.systemPrompt(run.startedWith) ?? ''
   const userPrompt = typeof prompt === 'string' ? prompt : JSON.stringify(messagesCodec.encode(prompt))
-  const payload = Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp })
-  const shown = run.life.promptGenerated.dispatch(payload, run.limits)
-  return shown instanceof Promise ? later(run, shown) : undefined
+  return tell(run, run.life.promptGenerated, Object.freeze({ systemPrompt, userPrompt, context, agent, timestamp }))
 }
 
 function conversation(input: RunInput, notes: readonly string[]): readonly Message[] {

@@ -19,7 +19,7 @@ import { pass } from '../gate/pass.ts'
 import { toJson } from '../journal/to-json.ts'
 import type { Completed, Problem } from '../result.ts'
 import { type Run, type ShowLast, say } from '../run.ts'
-import { checkAbort, denied, later, progressOf, type Scope, scopeOf } from '../turn/turn.ts'
+import { checkAbort, denied, progressOf, type Scope, scopeOf, tell } from '../turn/turn.ts'
 import { outcomeOf } from './output.ts'
 import { showAnswer, withdraw } from './provide.ts'
 
@@ -195,8 +195,8 @@ function ready(run: Run, { output, rawResult, problems }: Read & { readonly rawR
   freezeDeep(output)
   freezeDeep(rawResult)
   const payload = Object.freeze({ result: output, rawResult, context, agent, timestamp })
-  const shown = run.life.resultReady.dispatch(payload, run.limits)
-  return shown instanceof Promise ? later(run, shown).then(() => ({ output, problems })) : { output, problems }
+  const told = tell(run, run.life.resultReady, payload)
+  return told === undefined ? { output, problems } : told.then(() => ({ output, problems }))
 }
 
 /** Refuses an output that cannot be kept, where the run is a part of something larger that goes on, and may have to wait. */

@@ -1,4 +1,4 @@
-import type { Cleaner } from '../../kernel/index.ts'
+import type { Cleaner, DispatchOptions } from '../../kernel/index.ts'
 import {
   type AgentInfo,
   type CallId,
@@ -102,10 +102,20 @@ export function checkAbort(turn: Turn): void {
   if (turn.signal !== undefined) checkSignal(turn.signal, () => progressOf(turn))
 }
 
-/** Waits for hooks that are asynchronous; afterwards it is later than it was, and the run may have been aborted. */
-export async function later<D>(turn: Turn, shown: Promise<D>): Promise<D> {
-  const decision = await shown
+/** A hook point where hooks only observe. */
+interface TellingPoint<P> {
+  dispatch(payload: P, options?: DispatchOptions): unknown
+}
+
+/** Dispatches an event that hooks cannot judge. A promise only if one of them is asynchronous. */
+export function tell<P>(turn: Turn, point: TellingPoint<P>, payload: P): Promise<void> | undefined {
+  const shown = point.dispatch(payload, turn.limits)
+  return shown instanceof Promise ? later(turn, shown) : undefined
+}
+
+/** Afterwards it is later than it was, and the run may have been aborted. */
+async function later(turn: Turn, shown: Promise<unknown>): Promise<void> {
+  await shown
   turn.time = undefined
   checkAbort(turn)
-  return decision
 }
