@@ -1,6 +1,6 @@
-import { count, jsonObject, list, number, object, oneOf, optional, string, type TypeOf } from './codec.ts'
+import { count, jsonObject, list, number, object, oneOf, optional, string, type TypeOf } from '../json/codec.ts'
+import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from '../tools/tool.ts'
 import { contentBlock, message } from './message.ts'
-import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from './tool.ts'
 
 /** What is asked of a model. */
 export const modelRequest = object({

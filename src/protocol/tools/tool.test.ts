@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createContext, createDispatcher, createRegistry, deny, guard, modify, transform } from '../index.ts'
-import { exampleScope } from '../testing/index.ts'
+import { createContext, createDispatcher, createRegistry, deny, guard, modify, transform } from '../../index.ts'
+import { exampleScope } from '../../testing/index.ts'
 import { makeToolCall } from './tool.ts'
 
 const call = (kind: Parameters<typeof makeToolCall>[0]['kind'], input: Parameters<typeof makeToolCall>[0]['input']) =>

@@ -1,4 +1,4 @@
-import { object, optional, string, type TypeOf } from './codec.ts'
+import { object, optional, string, type TypeOf } from '../json/codec.ts'
 
 /** What a coding agent tells of itself beside the event. Each agent tells some of it, and not at every event. */
 export const hostFacts = object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf } from '../../test/growth.ts'
+import { growthOf } from '../../../test/growth.ts'
 import { contextVariables } from './variables.ts'
 
 test('set and merge give a new one and leave the old as it was', () => {

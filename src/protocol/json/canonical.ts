@@ -1,4 +1,4 @@
-import { isTangled, PawlError, sentenceOf } from '../base/index.ts'
+import { isTangled, PawlError, sentenceOf } from '../../base/index.ts'
 
 /** The text of a value, the same for equal JSON whatever the order of its keys. What JSON lacks is left out, as JSON does. */
 export function canonical(value: unknown): string {

@@ -1,5 +1,5 @@
-import { freezeDeep, type Json } from '../base/index.ts'
-import { flag, json, jsonObject, list, object, optional, string, type TypeOf } from './codec.ts'
+import { freezeDeep, type Json } from '../../base/index.ts'
+import { flag, json, jsonObject, list, object, optional, string, type TypeOf } from '../json/codec.ts'
 import { commandOf, pathsOf, type ToolKind, toolKind } from './tool-kind.ts'
 
 /** What a model is told of a tool. */

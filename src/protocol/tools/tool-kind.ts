@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../base/index.ts'
-import { oneOf, type TypeOf } from './codec.ts'
+import { isObject, type Json } from '../../base/index.ts'
+import { oneOf, type TypeOf } from '../json/codec.ts'
 import { namedPaths } from './named-paths.ts'
 import { pathsInCommand, pathsInPatch } from './patch-text.ts'
 import { isAbsolutePath, resolvePath } from './resolve-path.ts'

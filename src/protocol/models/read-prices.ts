@@ -1,4 +1,4 @@
-import { checkKeys, type ErrorCode, PawlError, readGiven, typeName } from '../base/index.ts'
+import { checkKeys, type ErrorCode, PawlError, readGiven, typeName } from '../../base/index.ts'
 import type { Price, PriceTable } from './price.ts'
 
 /**

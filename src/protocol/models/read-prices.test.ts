@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPawlError } from '../base/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import { readPrices } from './read-prices.ts'
 
 function refusal(prices: unknown): string {

@@ -1,6 +1,6 @@
-import { type Coding, count, jsonObject, list, object, optional, string } from './codec.ts'
+import { type Coding, count, jsonObject, list, object, optional, string } from '../json/codec.ts'
+import { noUsage, type Usage, usage } from '../models/model.ts'
 import { type HostFacts, hostFacts } from './host-facts.ts'
-import { noUsage, type Usage, usage } from './model.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
 import { readVariables, writeVariables } from './variables-json.ts'
 

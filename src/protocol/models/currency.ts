@@ -1,4 +1,4 @@
-import { PawlError } from '../base/index.ts'
+import { PawlError } from '../../base/index.ts'
 
 /** Money is counted in whole billionths: sums of whole numbers do not drift. */
 const billionthsPerUnit = 1_000_000_000

@@ -1,5 +1,5 @@
-import { freezeDeep } from '../base/index.ts'
-import { flag, json, jsonObject, list, object, oneOf, optional, string, type TypeOf, variants } from './codec.ts'
+import { freezeDeep } from '../../base/index.ts'
+import { flag, json, jsonObject, list, object, oneOf, optional, string, type TypeOf, variants } from '../json/codec.ts'
 
 const metadata = optional(jsonObject)
 

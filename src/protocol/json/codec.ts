@@ -1,5 +1,5 @@
-import { didYouMean, freezeDeep, isPlain, isTangled, type Json, PawlError } from '../base/index.ts'
-import type { Field } from '../kernel/index.ts'
+import { didYouMean, freezeDeep, isPlain, isTangled, type Json, PawlError } from '../../base/index.ts'
+import type { Field } from '../../kernel/index.ts'
 
 /**
  * A type that lives on both sides of a border: camelCase values in the program, snake_case JSON on the wire.

@@ -1,5 +1,5 @@
-import { isPlain, isTangled, type Json, PawlError, typeName } from '../base/index.ts'
-import { isDeeperThan } from './is-deeper-than.ts'
+import { isPlain, isTangled, type Json, PawlError, typeName } from '../../base/index.ts'
+import { isDeeperThan } from '../json/is-deeper-than.ts'
 import { type ContextVariables, contextVariables } from './variables.ts'
 
 /** Variables as JSON, from which exactly the same are read. */

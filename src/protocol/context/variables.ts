@@ -1,5 +1,5 @@
-import { isObject, isPlain, isTangled, type Json, PawlError } from '../base/index.ts'
-import { snapshot } from '../kernel/index.ts'
+import { isObject, isPlain, isTangled, type Json, PawlError } from '../../base/index.ts'
+import { snapshot } from '../../kernel/index.ts'
 
 /** A difference between two sets of variables; `before` or `after` is missing where there was no value. */
 export interface VariableChange {

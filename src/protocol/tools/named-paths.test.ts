@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../test/growth.ts'
-import type { Json } from '../base/index.ts'
+import { growthOf } from '../../../test/growth.ts'
+import type { Json } from '../../base/index.ts'
 import { namedPaths } from './named-paths.ts'
 
 test.each([

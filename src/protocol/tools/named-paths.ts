@@ -1,4 +1,4 @@
-import type { Json } from '../base/index.ts'
+import type { Json } from '../../base/index.ts'
 import { latinKey } from './latin-key.ts'
 
 /** What a key says of the text below it: a path; a path, unless it is plainly something else; an address, perhaps of a file. */
