@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rooms, tangledFolders, violations } from './architecture.ts'
+import { knots, rooms, tangledFolders, violations } from './architecture.ts'
 
 const src = new URL('../src/', import.meta.url)
 
@@ -31,6 +31,21 @@ test('every room has a door', () => {
 test('no folders inside a room import each other in a circle', () => {
   const untidy = ['brains', 'store'] // these two are still to be ordered
   expect(tangledFolders(sources()).filter((folder) => !untidy.includes(folder.split('/')[0] ?? ''))).toEqual([])
+})
+
+test('no more than five files of a room lead back to each other, types included', () => {
+  expect(knots(sources()).filter((knot) => knot.length > 5)).toEqual([])
+})
+
+test('a knot is found, whether by code or by types, and what only leads to it is not in it', () => {
+  const files = new Map([
+    ['shop/index.ts', "export * from './a.ts'"],
+    ['shop/a.ts', "import type { B } from './b.ts'"],
+    ['shop/b.ts', "import { c } from './c.ts'"],
+    ['shop/c.ts', "export type { A } from './a.ts'"],
+    ['shop/d.ts', "import './a.ts'"],
+  ])
+  expect(knots(files)).toEqual([['shop/a.ts', 'shop/b.ts', 'shop/c.ts']])
 })
 
 test('a circle of folders is found, and the door of a room is not one', () => {

@@ -79,24 +79,55 @@ function roomOf(path: string): string {
   return path.includes('/') ? (path.split('/')[0] ?? '') : 'pawl'
 }
 
-/** Folders inside rooms that import each other in a circle, or are on the way to such a circle. The doors of rooms do not count. */
+/** Folders inside rooms that import each other in a circle. The doors of rooms do not count. */
 export function tangledFolders(files: ReadonlyMap<string, string>): readonly string[] {
-  const uses = new Map<string, Set<string>>()
-  for (const [path, text] of files) {
-    if (/^[^/]+\/index\.ts$/.test(path)) continue
+  const folders = new Map<string, Set<string>>()
+  for (const [path, used] of importsIn(files)) {
+    if (isDoor(path)) continue
     const folder = posix.dirname(path)
-    const used = uses.get(folder) ?? new Set()
-    uses.set(folder, used)
-    for (const [, specifier = ''] of text.matchAll(specifiers)) {
-      const other = specifier.startsWith('.') ? posix.dirname(posix.join(posix.dirname(path), specifier)) : folder
-      if (other !== folder && roomOf(`${other}/`) === roomOf(path)) used.add(other)
-    }
+    const others = folders.get(folder) ?? new Set()
+    folders.set(folder, others)
+    for (const other of used) if (posix.dirname(other) !== folder) others.add(posix.dirname(other))
   }
-  // those that use no folder which is left are in no circle
-  for (let isSmaller = true; isSmaller; ) {
-    const free = [...uses].filter(([, used]) => [...used].every((one) => !uses.has(one)))
-    for (const [folder] of free) uses.delete(folder)
-    isSmaller = free.length > 0
-  }
-  return [...uses.keys()].sort()
+  return knotsOf(folders).flat().sort()
+}
+
+/** Files of one room that cannot be read one after the other, since each leads back to itself: by code, or by types alone. */
+export function knots(files: ReadonlyMap<string, string>): readonly (readonly string[])[] {
+  return knotsOf(importsIn(files))
+}
+
+/** For each file, the files of its own room that it imports. */
+function importsIn(files: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
+  const importsOf = (path: string, text: string) =>
+    [...text.matchAll(specifiers)]
+      .filter(([, specifier = '']) => specifier.startsWith('.'))
+      .map(([, specifier = '']) => posix.join(posix.dirname(path), specifier))
+      .filter((other) => roomOf(other) === roomOf(path))
+  return new Map([...files].map(([path, text]) => [path, new Set(importsOf(path, text))]))
+}
+
+function isDoor(path: string): boolean {
+  return /^[^/]+\/index\.ts$/.test(path)
+}
+
+/** Those that lead to each other, each knot sorted; what is in none is left out. */
+function knotsOf(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const reached = new Map([...uses.keys()].map((one) => [one, reachedFrom(one, uses)]))
+  const knotOf = (one: string) =>
+    [...(reached.get(one) ?? [])].filter((other) => reached.get(other)?.has(one) === true).sort()
+  const found = [...uses.keys()].map(knotOf).filter((knot) => knot.length > 1)
+  return [...new Map(found.map((knot) => [knot[0], knot])).values()]
+}
+
+function reachedFrom(start: string, uses: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let one = open.pop(); one !== undefined; one = open.pop())
+    for (const other of uses.get(one) ?? [])
+      if (!reached.has(other)) {
+        reached.add(other)
+        open.push(other)
+      }
+  return reached
 }

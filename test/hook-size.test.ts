@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { bundleHook } from '../src/hook/bundle-hook.ts'
-import * as shared from '../src/hook/for-theories.ts'
+import * as base from '../src/hook/for-theories/base.ts'
+import * as kernel from '../src/hook/for-theories/kernel.ts'
+import * as protocol from '../src/hook/for-theories/protocol.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,6 +36,8 @@ test('the hook process contains nobody else’s code, and neither a compiler nor
   const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
   expect(outside.filter((path) => !path.startsWith('node:'))).toEqual([])
 })
+
+const shared = { base, kernel, protocol }
 
 test.each(Object.entries(shared))(
   'the program that reasons finds what it uses of %s, and nothing else is carried for it',

@@ -1,17 +1,17 @@
 import type { AuditSink, Hook, HookRegistry, Logger, MemoryAudit, Redaction } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, catalogue, PriceTable, RunInput } from '../protocol/index.ts'
-import type { Answer } from './confirmation.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { Lifecycle } from './dialects/lifecycle.ts'
 import type { Model } from './model.ts'
+import type { RunOptions } from './options/read-run-options.ts'
 import type { ParsedOutput } from './parsed-output.ts'
+import type { Answer } from './questions/confirmation.ts'
 import type { Completed, RunResult, SuspendedRun } from './result.ts'
 import type { Part } from './run.ts'
 import type { Runtime } from './runtime.ts'
 import type { InvalidValue } from './standard-schema.ts'
 import type { AgentStream } from './stream.ts'
-import type { RunOptions } from './suspendable.ts'
 import type { Tool } from './tool.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** The options of `createAgent`. */
 export interface AgentOptions<Output = string> {

@@ -1,6 +1,6 @@
 import type { Json } from '../base/index.ts'
 import type { Message, ModelResponse, Usage } from '../protocol/index.ts'
-import type { Confirmation } from './confirmation.ts'
+import type { Confirmation } from './questions/confirmation.ts'
 
 /** A run that came to its end. */
 export interface Completed<Output = string> {

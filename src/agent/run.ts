@@ -1,11 +1,11 @@
 import type { Dispatcher } from '../kernel/index.ts'
 import type { Context, catalogue, Message, ModelResponse, RunInput } from '../protocol/index.ts'
-import type { Outside } from './places.ts'
 import type { Runtime } from './runtime.ts'
 import type { AgentPart } from './stream.ts'
-import type { Surroundings } from './suspendable.ts'
-import type { Span } from './tracing.ts'
-import type { Turn } from './turn.ts'
+import type { Span } from './tracing/tracing.ts'
+import type { Outside } from './turn/places.ts'
+import type { Surroundings } from './turn/surroundings.ts'
+import type { Turn } from './turn/turn.ts'
 
 /** Who listens to a run as it goes on. */
 export interface Listening {

@@ -1,13 +1,12 @@
 import type { Cleaner, Logger } from '../kernel/index.ts'
 import type { AgentInfo, AgentSettings, Context, PriceTable, RunInput, ToolDefinition } from '../protocol/index.ts'
-import type { AgentOptions } from './agent.ts'
-import type { Handoff } from './handoff-tool.ts'
+import type { Agent, AgentOptions } from './agent.ts'
 import type { Model } from './model.ts'
 import type { ParsedOutput } from './parsed-output.ts'
-import type { Outside, Place } from './places.ts'
-import type { ShowAction } from './show-action.ts'
+import type { ShowAction } from './questions/show-action.ts'
 import type { Tool } from './tool.ts'
-import type { Span, Tracing } from './tracing.ts'
+import type { Span, Tracing } from './tracing/tracing.ts'
+import type { Outside, Place } from './turn/places.ts'
 
 /** What an agent is made of, once and for all of its runs. */
 export interface Runtime {
@@ -36,4 +35,10 @@ export interface Runtime {
   readonly userPrompt: (input: RunInput, context: Context) => RunInput
   /** Makes the result of a run out of the model's last words. */
   readonly readOutput: ((text: string, context: Context) => Promise<ParsedOutput>) | undefined
+}
+
+/** Another agent that may take over. */
+export interface Handoff {
+  readonly agent: Agent<unknown>
+  readonly definition: ToolDefinition
 }

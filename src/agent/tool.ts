@@ -17,7 +17,7 @@ import {
   toolKinds,
 } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
-import { called } from './called.ts'
+import { called } from './options/called.ts'
 import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
 type JsonObject = { readonly [key: string]: Json }

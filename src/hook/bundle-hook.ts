@@ -1,5 +1,5 @@
 import type { BuildOptions, Plugin } from 'esbuild'
-import { textHash } from '../config/index.ts'
+import { shortHash } from '../protocol/index.ts'
 
 /** Makes the text of the hook process: one CommonJS file, since that is what starts fastest, with its programs as texts in it. */
 export async function bundleHook(packageRoot: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function bundleHook(packageRoot: string): Promise<string> {
  */
 function programOf(bundled: string): string {
   const text = `(function(require,module,__dirname){${bundled}})`
-  return `{hash:'${textHash(text)}',text(){/*${text.replaceAll('*/', '*\u0001/')}*/}}`
+  return `{hash:'${shortHash(text)}',text(){/*${text.replaceAll('*/', '*\u0001/')}*/}}`
 }
 
 /** Imports that `start.ts` answers, by the name in the brackets. */

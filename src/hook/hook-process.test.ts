@@ -80,8 +80,11 @@ describe('a hook that', () => {
   test('waits and then never lets go is ended from outside, and standard error has the reason', () => {
     const project = built.project(judging('async () => { await null; for (;;); }'))
     for (const slug of scale(['claudecode'], slugs)) {
-      const { status, stderr } = tell(project, occasionOf(slug, 'tool.before'), short)
-      expect([status, stderr]).toEqual([2, expect.stringContaining('the hooks took longer than 0.5 s')])
+      const occasion = occasionOf(slug, 'tool.before')
+      const ran = tell(project, occasion, short)
+      // on a busy machine the time is over before the hook is called: then the process itself refuses
+      const refused = ran.status === 2 ? ran.stderr : reasonIn(occasion, ran)
+      expect([slug, refused]).toEqual([slug, expect.stringContaining('took longer than 0.5 s')])
     }
     expect(tell(project, occasionOf('claudecode', 'run.after'), short)).toMatchObject({ status: 0, stdout: '' })
   })

@@ -22,7 +22,9 @@ import { leaveNote, reportNotes, takeNote } from './running-notes.ts'
 import { openStrays, type Strays } from './strays.ts'
 import { takeOverExit } from './take-over-exit.ts'
 
-export { base, kernel, protocol } from './for-theories.ts'
+export * as base from './for-theories/base.ts'
+export * as kernel from './for-theories/kernel.ts'
+export * as protocol from './for-theories/protocol.ts'
 
 const startedAt = Date.now()
 // ours, whatever a config makes of them

@@ -62,11 +62,11 @@ export {
   createDispatcher,
   type Dispatcher,
   type DispatcherOptions,
-  type DispatchOptions,
   type Point,
 } from './dispatch/dispatcher.ts'
 export { readOutcome } from './dispatch/read-outcome.ts'
 export { type Logger, reporterOf } from './dispatch/reporter.ts'
+export type { DispatchOptions } from './dispatch/walk.ts'
 export {
   type Approval,
   type AuditRecord,

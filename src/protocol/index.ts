@@ -1,16 +1,3 @@
-export { canonical } from './canonical.ts'
-export {
-  type Codec,
-  type Coding,
-  flag,
-  json,
-  list,
-  number,
-  object,
-  optional,
-  string,
-  type TypeOf,
-} from './codec.ts'
 export { type Config, checkConfig, defineConfig } from './config.ts'
 export { configFolder, inConfigFolder } from './config-folder.ts'
 export {
@@ -22,20 +9,35 @@ export {
   type Id,
   newId,
   type RunId,
-} from './context.ts'
-export { fromBillionths, moneyText, toBillionths } from './currency.ts'
-export { digestOf } from './digest.ts'
+} from './context/context.ts'
+export type { HostFacts } from './context/host-facts.ts'
+export { type ContextVariables, contextVariables } from './context/variables.ts'
+export { writeVariables } from './context/variables-json.ts'
 export { type AgentCatalogue, catalogue } from './events/catalogue.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export { type AgentInfo, type AgentSettings, checkRunInput, type RunInput } from './events/run-events.ts'
 export { meantKinds } from './events/tool-events.ts'
 export type { Ending } from './events/workflow-events.ts'
-export { exactText } from './exact-text.ts'
-export type { HostFacts } from './host-facts.ts'
-export { inexactIn } from './inexact-json.ts'
-export { isDeeperThan } from './is-deeper-than.ts'
+export { canonical } from './json/canonical.ts'
+export {
+  type Codec,
+  type Coding,
+  flag,
+  json,
+  list,
+  number,
+  object,
+  optional,
+  string,
+  type TypeOf,
+} from './json/codec.ts'
+export { digestOf } from './json/digest.ts'
+export { exactText } from './json/exact-text.ts'
+export { inexactIn } from './json/inexact-json.ts'
+export { isDeeperThan } from './json/is-deeper-than.ts'
+export { shortHash } from './json/short-hash.ts'
 export type { Fact, KnowledgeEffect } from './knowledge.ts'
-export { latinKey } from './latin-key.ts'
+export { fromBillionths, moneyText, toBillionths } from './models/currency.ts'
 export {
   assistantText,
   type ContentBlock,
@@ -46,7 +48,7 @@ export {
   type ToolUseBlock,
   text,
   userText,
-} from './message.ts'
+} from './models/message.ts'
 export {
   addUsage,
   extractToolCalls,
@@ -55,21 +57,19 @@ export {
   type ModelResponse,
   noUsage,
   type Usage,
-} from './model.ts'
-export { namedPaths, pathOfAddress, plainKey } from './named-paths.ts'
-export { pathsInPatch } from './patch-text.ts'
-export { costOf, type Price, type PriceTable, priceOf } from './price.ts'
-export { readPrices } from './read-prices.ts'
-export { isAbsolutePath } from './resolve-path.ts'
-export { shortHash } from './short-hash.ts'
+} from './models/model.ts'
+export { costOf, type Price, type PriceTable, priceOf } from './models/price.ts'
+export { readPrices } from './models/read-prices.ts'
+export { latinKey } from './tools/latin-key.ts'
+export { namedPaths, pathOfAddress, plainKey } from './tools/named-paths.ts'
+export { pathsInPatch } from './tools/patch-text.ts'
+export { isAbsolutePath } from './tools/resolve-path.ts'
 export {
   makeToolCall,
   makeToolResult,
   type ToolCall,
   type ToolDefinition,
   type ToolResult,
-} from './tool.ts'
-export { type ToolKind, toolKinds } from './tool-kind.ts'
-export { type ContextVariables, contextVariables } from './variables.ts'
-export { writeVariables } from './variables-json.ts'
+} from './tools/tool.ts'
+export { type ToolKind, toolKinds } from './tools/tool-kind.ts'
 export { wire } from './wire.ts'

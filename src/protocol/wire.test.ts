@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scale } from '../../test/scale.ts'
 import type { Json } from '../base/index.ts'
-import type { Coding } from './codec.ts'
-import { contextWith, createContext } from './context.ts'
-import { contextVariables } from './variables.ts'
+import { contextWith, createContext } from './context/context.ts'
+import { contextVariables } from './context/variables.ts'
+import type { Coding } from './json/codec.ts'
 import { wire } from './wire.ts'
 
 const text = fc.string()

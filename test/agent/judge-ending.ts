@@ -1,4 +1,4 @@
-import { isFinal } from '../../src/agent/run-error.ts'
+import { isFinal } from '../../src/agent/turn/run-error.ts'
 import { isPawlError } from '../../src/index.ts'
 import { codeOf } from './code-of.ts'
 import type { Played, Story } from './drive-run.ts'

@@ -1,9 +1,9 @@
 // Every function that reads what strangers write. A new one gets a line here, and is searched from then on.
 
-import { keyPart } from '../../src/agent/key-part.ts'
-import { findJson } from '../../src/agent/repair-json.ts'
-import { toJson } from '../../src/agent/to-json.ts'
-import { unknownTool } from '../../src/agent/unknown-tool.ts'
+import { unknownTool } from '../../src/agent/call/tool-result.ts'
+import { keyPart } from '../../src/agent/journal/key-part.ts'
+import { toJson } from '../../src/agent/journal/to-json.ts'
+import { findJson } from '../../src/agent/output/repair-json.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
 import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
 import { brains, mustBeExact, parsePayload } from '../../src/brains/index.ts'
@@ -48,13 +48,12 @@ import {
 } from '../../src/index.ts'
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
-
-import { latinKey } from '../../src/protocol/latin-key.ts'
-import { namedPaths } from '../../src/protocol/named-paths.ts'
-import { pathsInCommand, pathsInPatch } from '../../src/protocol/patch-text.ts'
-import { resolvePath } from '../../src/protocol/resolve-path.ts'
-import { shortHash } from '../../src/protocol/short-hash.ts'
-import { kindsOf } from '../../src/protocol/tool-kind.ts'
+import { shortHash } from '../../src/protocol/json/short-hash.ts'
+import { latinKey } from '../../src/protocol/tools/latin-key.ts'
+import { namedPaths } from '../../src/protocol/tools/named-paths.ts'
+import { pathsInCommand, pathsInPatch } from '../../src/protocol/tools/patch-text.ts'
+import { resolvePath } from '../../src/protocol/tools/resolve-path.ts'
+import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
 import { parseTheory } from '../../src/theory/index.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 

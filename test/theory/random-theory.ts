@@ -1,4 +1,4 @@
-import { quoteText } from '../../src/theory/language/quote-text.ts'
+import { quoteText } from '../../src/theory/language/printer/quote-text.ts'
 import type { Choose } from './generators.ts'
 import { moments } from './reference/words.ts'
 

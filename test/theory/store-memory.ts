@@ -1,5 +1,5 @@
 // In a process of its own: how many bytes of heap and array buffers a fact costs, its names included.
-import { createStore } from '../../src/theory/knowledge/store.ts'
+import { createStore } from '../../src/theory/knowledge/facts/store.ts'
 
 const facts = Number(process.argv[2] ?? 200_000)
 const relations = ['IS_A', 'HAS', 'CAN', 'PART_OF']

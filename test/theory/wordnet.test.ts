@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createReasoner } from '../../src/theory/knowledge/reasoner.ts'
-import { createStore } from '../../src/theory/knowledge/store.ts'
+import { createStore } from '../../src/theory/knowledge/facts/store.ts'
+import { createReasoner } from '../../src/theory/knowledge/reasoning/reasoner.ts'
 import { scale } from '../scale.ts'
 import { type IsA, readWordNet } from './wordnet.ts'
 

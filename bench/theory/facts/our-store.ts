@@ -9,8 +9,8 @@ export function ourStore(): FactStore {
   return asFactStore(store, reasoner)
 }
 
-type Parts = Pick<typeof import('../../../src/theory/knowledge/store.ts'), 'createStore'> &
-  Pick<typeof import('../../../src/theory/knowledge/reasoner.ts'), 'createReasoner'>
+type Parts = Pick<typeof import('../../../src/theory/knowledge/facts/store.ts'), 'createStore'> &
+  Pick<typeof import('../../../src/theory/knowledge/reasoning/reasoner.ts'), 'createReasoner'>
 
 /**
  * The store and the reasoner alone. No door leads to them, so they are built here, as the package is: straight from the
@@ -18,7 +18,7 @@ type Parts = Pick<typeof import('../../../src/theory/knowledge/store.ts'), 'crea
  */
 export async function storeAlone(): Promise<Setup> {
   const resolveDir = fileURLToPath(new URL('../../../src/theory/knowledge', import.meta.url))
-  const contents = `export * from './store.ts'; export * from './reasoner.ts'`
+  const contents = `export * from './facts/store.ts'; export * from './reasoning/reasoner.ts'`
   const { outputFiles } = await build({ stdin: { contents, resolveDir }, bundle: true, format: 'esm', write: false })
   const text = outputFiles[0]?.text ?? ''
   const parts: Parts = await import(`data:text/javascript,${encodeURIComponent(text)}`)

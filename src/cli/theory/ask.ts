@@ -1,6 +1,6 @@
 import { say, sayWhole } from '../terminal/print.ts'
-import { answerLine } from './answer-line.ts'
-import { asked } from './asked.ts'
+import { answerLine } from './lines/answer-line.ts'
+import { asked } from './theories/asked.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {

@@ -1,6 +1,6 @@
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
 import { say, sayWhole } from '../terminal/print.ts'
-import { readTheory } from './read-theory.ts'
+import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseTheory, printTheory } from '../../theory/index.ts'
 import { say, sayText } from '../terminal/print.ts'
-import { brokenTheory } from './broken-theory.ts'
-import { readTheory } from './read-theory.ts'
+import { brokenTheory } from './theories/broken-theory.ts'
+import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {

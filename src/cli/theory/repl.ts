@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { say } from '../terminal/print.ts'
-import { createPrompt, type Prompt } from './prompt.ts'
+import { createPrompt, type Prompt } from './prompt/prompt.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {

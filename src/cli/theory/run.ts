@@ -9,12 +9,12 @@ import {
 } from '../../theory/index.ts'
 import { usage } from '../command-line/usage.ts'
 import { sayLines, sayWhole } from '../terminal/print.ts'
-import { brokenTheory } from './broken-theory.ts'
-import { hookWordLine } from './hook-word-line.ts'
-import { newsLines } from './news-lines.ts'
-import { readTheory } from './read-theory.ts'
+import { hookWordLine } from './lines/hook-word-line.ts'
+import { newsLines } from './lines/news-lines.ts'
+import { brokenTheory } from './theories/broken-theory.ts'
+import { readTheory } from './theories/read-theory.ts'
+import { createWatchedEngine, type News, type WatchedEngine } from './theories/watched-engine.ts'
 import type { Verb } from './verb.ts'
-import { createWatchedEngine, type News, type WatchedEngine } from './watched-engine.ts'
 
 export const verb: Verb = {
   run(files, { json, call }) {

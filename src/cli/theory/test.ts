@@ -1,9 +1,9 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
 import { say, sayLines } from '../terminal/print.ts'
-import { hookWordLine } from './hook-word-line.ts'
-import { readTheory } from './read-theory.ts'
+import { hookWordLine } from './lines/hook-word-line.ts'
+import { missingLine, proofLine } from './lines/why-lines.ts'
+import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
-import { missingLine, proofLine } from './why-lines.ts'
 
 export const verb: Verb = {
   run(files, { json }) {

@@ -1,7 +1,7 @@
 import { sayLines, sayWhole } from '../terminal/print.ts'
-import { asked } from './asked.ts'
+import { whyLines } from './lines/why-lines.ts'
+import { asked } from './theories/asked.ts'
 import type { Verb } from './verb.ts'
-import { whyLines } from './why-lines.ts'
 
 export const verb: Verb = {
   run(args, { json }) {

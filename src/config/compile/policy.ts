@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isNotAFile, readRegularFile } from '../../node/index.ts'
+import { shortHash } from '../../protocol/index.ts'
 import { configNames } from '../find/find-config.ts'
-import { textHash } from './text-hash.ts'
 
 /**
  * What a config was compiled to, and from what. Both files are committed beside the hook program: whoever clones the project
@@ -17,7 +17,7 @@ export interface Policy {
 }
 
 /** Changes whenever the compiled form does. */
-export const policyVersion = '3'
+export const policyVersion = '4'
 export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.json' } as const
 
 /** What was compiled, if it is what was written and every source is what it was; otherwise nothing: it has to be compiled anew. */
@@ -32,7 +32,7 @@ export function freshPolicy(root: string): { readonly policy: Policy; readonly t
 
 /** Git may have changed how lines end: that is the same source. */
 export function sourceHash(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : textHash(text.replaceAll('\r\n', '\n'))
+  return text === undefined ? undefined : shortHash(text.replaceAll('\r\n', '\n'))
 }
 
 /** The SHA-256 of a text, in hexadecimal. */

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { hasCode, readRegularFile } from '../../node/index.ts'
+import { shortHash } from '../../protocol/index.ts'
 import { addCompiled, type CompiledTheory, createEngine, type Engine } from '../../theory/index.ts'
-import { textHash } from '../compile/text-hash.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import type { SessionMemory } from './session-memory.ts'
 
@@ -39,7 +39,7 @@ export function createTheoryMemory(
   for (const theory of theories) addCompiled(theory, registry, opened)
   return {
     open(session) {
-      const file = join(root, '.pawl/sessions', `${textHash(session)}.jsonl`)
+      const file = join(root, '.pawl/sessions', `${shortHash(session)}.jsonl`)
       remembered = readDeeds(file)
       return {
         save() {

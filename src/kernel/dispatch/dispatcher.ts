@@ -3,14 +3,15 @@ import type { Catalogue, EventNamed, EventsOf, PayloadOf, StandardOf } from '../
 import type { Decision } from '../declare/decision.ts'
 import type { EffectOf, EventDeclaration, Own, ResultOf, StubOf } from '../declare/event.ts'
 import { defaultHookTimeoutMs, timeoutProblem, tooLate } from '../declare/time-limit.ts'
-import type { Redaction } from '../index.ts'
-import { checkRedaction } from '../index.ts'
-import { type Approval, type AuditSink, type MemoryAudit, memoryAudit } from '../record/audit.ts'
+import { type AuditSink, type MemoryAudit, memoryAudit } from '../record/audit.ts'
 import { checkSink } from '../record/check-sink.ts'
+import { checkRedaction } from '../record/redaction/check-redaction.ts'
+import type { Redaction } from '../record/redaction/redactor.ts'
 import { type Layer, layersOf, type Outer } from '../register/layers.ts'
 import type { HookRegistry } from '../register/registry.ts'
 import { createPoint } from './point.ts'
 import { type Logger, reporterOf } from './reporter.ts'
+import type { DispatchOptions } from './walk.ts'
 
 /** The options of `createDispatcher`. */
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
@@ -33,15 +34,6 @@ export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | fa
   readonly now?: () => number
   /** The clock for how long a hook took, in milliseconds. Default: `performance.now`. */
   readonly tick?: () => number
-}
-
-/** The options of one dispatch. */
-export interface DispatchOptions<Effect = unknown> {
-  readonly signal?: AbortSignal | undefined
-  /** Applies the effects of this event, all or none: a throw means none. */
-  readonly commit?: (effects: readonly Effect[]) => void
-  /** A person's yes to this payload, for the records of hooks that ask. What a question comes to is for the caller to say. */
-  readonly approval?: Approval | undefined
 }
 
 type MaybePromise<T> = T | Promise<T>

@@ -2,8 +2,8 @@ import type { Json, PawlError } from '../../base/index.ts'
 import type { Payload } from '../declare/hook.ts'
 import type { Notes } from '../declare/note.ts'
 import type { Outcome } from '../declare/outcome.ts'
-import { type Cleaner, sentenceBound } from '../index.ts'
 import type { Approval, AuditRecord, FailureKind, Recordable } from '../record/audit.ts'
+import { type Cleaner, sentenceBound } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
 
 /** Outcome, failure or nothing: what one hook said. */

@@ -13,6 +13,7 @@ type Core = (payload: Payload) => unknown
 /** The layers of one call and what is inside them all. */
 interface Onion {
   readonly here: Surroundings
+  readonly signal: AbortSignal | undefined
   readonly listeners: readonly Listener[]
   readonly core: Core
   /** The payload on record: most layers see the same one. */
@@ -25,8 +26,9 @@ export function wrap(
   listeners: readonly Listener[],
   payload: Payload,
   core: Core,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  return attempt({ here, listeners, core, seen: undefined }, 0, payload)
+  return attempt({ here, signal, listeners, core, seen: undefined }, 0, payload)
 }
 
 /** Runs the layer at `depth` with all that is inside it. */
@@ -50,7 +52,7 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
   try {
     if (listener.matches !== undefined) passage.isOpen = listener.matches(payload)
     if (passage.isOpen)
-      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), here.signal)
+      returned = listener.hook.run(payload, (changed?: unknown) => enter(passage, changed), onion.signal)
   } catch (error) {
     returned = Promise.reject(error)
   }

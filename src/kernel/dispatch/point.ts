@@ -3,19 +3,21 @@ import type { Catalogue } from '../declare/catalogue.ts'
 import type { Decision } from '../declare/decision.ts'
 import type { EventDeclaration, Fields } from '../declare/event.ts'
 import type { Payload, Verb } from '../declare/hook.ts'
-import type { Cleaner } from '../index.ts'
-import { cleanerOf, type Redaction, redactor, snapshot } from '../index.ts'
 import type { AuditSink } from '../record/audit.ts'
+import { cleanerOf } from '../record/redaction/cleaner-of.ts'
+import { type Redaction, redactor } from '../record/redaction/redactor.ts'
+import { snapshot } from '../record/redaction/snapshot.ts'
+import type { Cleaner } from '../record/redaction/without-secrets.ts'
 import { type Layer, slotOf } from '../register/layers.ts'
 import type { Listener } from '../register/registry.ts'
-import type { DispatcherOptions, DispatchOptions } from './dispatcher.ts'
+import type { DispatcherOptions } from './dispatcher.ts'
 import type { Copied, Seen } from './invocation.ts'
 import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
 import type { Logger } from './reporter.ts'
 import { sharing } from './shared.ts'
 import { asFailure } from './show.ts'
-import { beginWalk, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
+import { beginWalk, type DispatchOptions, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
 import { createWay, isCrowded, type Way } from './way.ts'
 
 /** Dispatches nested in hooks before a hook is taken to call itself. */
@@ -50,7 +52,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
   }
 
   function pass(listeners: readonly Listener[], payload: Payload, given?: DispatchOptions) {
-    if (way.long) return enter(beginWalk(during(here, given), listeners, payload), 0, undefined)
+    if (way.long) return enter(beginWalk(here, listeners, payload, given), 0, undefined)
     // the common case, hooks that say nothing at once and off the record, makes no object but the answer
     let index = 0
     let returned: unknown
@@ -66,7 +68,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
       returned = asFailure(listeners[index] as Listener, error)
     }
     way.long = false
-    if (returned !== undefined) return enter(beginWalk(during(here, given), listeners, payload), index, returned)
+    if (returned !== undefined) return enter(beginWalk(here, listeners, payload, given), index, returned)
     return { type: 'continue', payload, reasons: none, informs: none, effects: none } as Decision
   }
 
@@ -83,7 +85,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
     observe: (payload: Payload, given?: DispatchOptions) => pass(phases('observe'), payload, given),
     around(payload: Payload, operation: (payload: Payload) => unknown, signal?: AbortSignal) {
       if (isCrowded(way)) return Promise.reject(tooDeep(name, slot.listeners, way))
-      return wrap(during(here, signal && { signal }), slot.listeners, payload, operation)
+      return wrap(here, slot.listeners, payload, operation, signal)
     },
   }
 }
@@ -135,9 +137,6 @@ function placeOf(
     report,
     now,
     tick,
-    signal: undefined,
-    commit: undefined,
-    approval: undefined,
     watch,
     writing,
     way: createWay(isRecorded),
@@ -146,30 +145,6 @@ function placeOf(
 }
 
 const elapsed = () => performance.now()
-
-function during(here: Surroundings, given: DispatchOptions | undefined): Surroundings {
-  if (given === undefined) return here
-  const { event, change, copy, copyBeside, clean, isShared, audit, report, now, tick, watch, writing, way } = here // written out: spreading costs V8 a microsecond
-  const { signal, commit, approval } = given
-  return {
-    event,
-    change,
-    copy,
-    copyBeside,
-    clean,
-    isShared,
-    audit,
-    report,
-    now,
-    tick,
-    signal,
-    commit,
-    approval,
-    watch,
-    writing,
-    way,
-  }
-}
 
 /** Copies for the record, without secrets: a payload, each key as its declaration says, and what a hook leaves beside its outcome. */
 function copiersOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {

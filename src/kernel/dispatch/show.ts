@@ -1,7 +1,7 @@
 import { isPawlError, PawlError, sentenceOf, type Watch } from '../../base/index.ts'
 import type { Payload } from '../declare/hook.ts'
-import { type Cleaner, sentenceBound, withoutSecrets } from '../index.ts'
 import type { FailureKind } from '../record/audit.ts'
+import { type Cleaner, sentenceBound, withoutSecrets } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
 
 /** Not selected by its match: the hook was not called and there is nothing to record. */

@@ -4,8 +4,8 @@ import type { EventDeclaration } from '../declare/event.ts'
 import type { Payload } from '../declare/hook.ts'
 import type { Notes } from '../declare/note.ts'
 import { isVerdict, moreSevere, type Outcome, type Verdict } from '../declare/outcome.ts'
-import type { Cleaner } from '../index.ts'
 import type { Approval, AuditSink } from '../record/audit.ts'
+import type { Cleaner } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
 import { type Copied, Invocation, type Said, Seen } from './invocation.ts'
 import { readAnswer, silence } from './read-answer.ts'
@@ -13,6 +13,15 @@ import type { Logger } from './reporter.ts'
 import { asFailure, failure, passedOver, show, watchOf } from './show.ts'
 import { createWait } from './wait.ts'
 import type { Way } from './way.ts'
+
+/** The options of one dispatch. */
+export interface DispatchOptions<Effect = unknown> {
+  readonly signal?: AbortSignal | undefined
+  /** Applies the effects of this event, all or none: a throw means none. */
+  readonly commit?: (effects: readonly Effect[]) => void
+  /** A person's yes to this payload, for the records of hooks that ask. What a question comes to is for the caller to say. */
+  readonly approval?: Approval | undefined
+}
 
 /** What a walk needs to know of the place it happens at. */
 export interface Surroundings {
@@ -30,9 +39,6 @@ export interface Surroundings {
   readonly report: Logger
   readonly now: () => number
   readonly tick: () => number
-  readonly signal: AbortSignal | undefined
-  readonly commit: ((effects: readonly unknown[]) => void) | undefined
-  readonly approval: Approval | undefined
   /** Gives up on hooks that do not answer, unless these or their owner have a limit of their own. */
   readonly watch: Watch | undefined
   /** Gives up on records: a sink that never answers must not hold a run for ever. */
@@ -43,6 +49,10 @@ export interface Surroundings {
 /** One event on its way through its hooks, and what they have said so far. */
 export interface Walk {
   readonly here: Surroundings
+  // what the caller gave with it
+  readonly signal: AbortSignal | undefined
+  readonly commit: DispatchOptions['commit']
+  readonly approval: Approval | undefined
   readonly listeners: readonly Listener[]
   payload: Payload
   /** The payload on record: most hooks see the same one. */
@@ -69,9 +79,17 @@ export interface Walk {
 }
 
 // written out, here and below: spreading into a literal costs V8 a microsecond
-export function beginWalk(here: Surroundings, listeners: readonly Listener[], payload: Payload): Walk {
+export function beginWalk(
+  here: Surroundings,
+  listeners: readonly Listener[],
+  payload: Payload,
+  given: DispatchOptions | undefined,
+): Walk {
   return {
     here,
+    signal: given?.signal,
+    commit: given?.commit,
+    approval: given?.approval,
     listeners,
     payload,
     seen: undefined,
@@ -105,7 +123,7 @@ function walkTo(walk: Walk, index: number): number {
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
     if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
-    if (receive(walk, listener, show(listener, walk.payload, walk.here.signal))) return at
+    if (receive(walk, listener, show(listener, walk.payload, walk.signal))) return at
   }
   return -1
 }
@@ -129,7 +147,7 @@ function receive(walk: Walk, listener: Listener, returned: unknown): boolean {
 function walkLater(walk: Walk, index: number): Promise<Decision> {
   return new Promise((resolve, reject) => {
     let at = index
-    const wait = createWait(walk.here.signal, walk.here.way, (answer, failed) => {
+    const wait = createWait(walk.signal, walk.here.way, (answer, failed) => {
       try {
         const listener = walk.listeners[at] as Listener
         take(walk, listener, failed === undefined ? answer : asFailure(listener, failed.error))
@@ -191,7 +209,7 @@ function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed
 }
 
 function record(walk: Walk, listener: Listener, payload: Payload, said: Said, left: Notes | undefined): void {
-  const { audit, copy, copyBeside, isShared, now, tick, approval } = walk.here
+  const { audit, copy, copyBeside, isShared, now, tick } = walk.here
   if (audit === undefined && listener.audit === undefined) return
   const at = tick()
   const durationMs = at - walk.startedAt
@@ -200,7 +218,7 @@ function record(walk: Walk, listener: Listener, payload: Payload, said: Said, le
     const seen = walk.seen?.payload === payload ? walk.seen : new Seen(payload, copy, isShared(payload))
     walk.seen = seen
     const notes = left && (copyBeside(left, seen) as Notes)
-    const invocation = new Invocation(listener, seen, said, now(), durationMs, notes, approval)
+    const invocation = new Invocation(listener, seen, said, now(), durationMs, notes, walk.approval)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
     else
@@ -251,7 +269,7 @@ function written(walk: Walk, listener: Listener, write: undefined | Promise<void
 
 function finish(walk: Walk): Decision | Promise<Decision> {
   const refusal = commit(walk)
-  const applied = walk.rejection === undefined && refusal === undefined && walk.here.commit !== undefined
+  const applied = walk.rejection === undefined && refusal === undefined && walk.commit !== undefined
   for (const { listener, invocation, effects } of walk.waiting) {
     const known = effects.map((effect) => ({ effect, applied }))
     try {
@@ -268,7 +286,7 @@ function finish(walk: Walk): Decision | Promise<Decision> {
 function commit(walk: Walk): PawlError | undefined {
   if (walk.effects.length === 0 || walk.rejection !== undefined) return undefined
   try {
-    walk.here.commit?.(walk.effects)
+    walk.commit?.(walk.effects)
     return undefined
   } catch (cause) {
     const event = walk.here.event.name

@@ -1,5 +1,5 @@
 import { type Catalogue, defineCatalogue, of } from '../../kernel/index.ts'
-import { type Context, contextIds } from '../context.ts'
+import { type Context, contextIds } from '../context/context.ts'
 import { hostEvents } from './host-events.ts'
 import { knowledgeEvents } from './knowledge-events.ts'
 import { modelEvents } from './model-events.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import { defineEvent, maybe, of } from '../../kernel/index.ts'
-import type { ToolCall, ToolResult } from '../tool.ts'
+import type { ToolCall, ToolResult } from '../tools/tool.ts'
 import { byTool, meantValues, toolDoubts, toolValues } from './tool-events.ts'
 
 const subagent = of<{ readonly name: string }>()

@@ -1,7 +1,7 @@
 import { defineEvent, type Field, maybe, of } from '../../kernel/index.ts'
-import type { Codec } from '../codec.ts'
-import { type Message, message } from '../message.ts'
-import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../model.ts'
+import type { Codec } from '../json/codec.ts'
+import { type Message, message } from '../models/message.ts'
+import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../models/model.ts'
 
 /** Whether a result is what it claims to be, or took the place of something that did not run. */
 export type ResultOrigin = (typeof origins)[number]

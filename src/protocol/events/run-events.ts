@@ -1,9 +1,9 @@
 import { isTangled, PawlError, sentenceOf } from '../../base/index.ts'
 import { defineEvent, maybe, of } from '../../kernel/index.ts'
-import { list } from '../codec.ts'
-import { type Message, message } from '../message.ts'
-import type { ModelRequest, Usage } from '../model.ts'
-import type { ToolDefinition } from '../tool.ts'
+import { list } from '../json/codec.ts'
+import { type Message, message } from '../models/message.ts'
+import type { ModelRequest, Usage } from '../models/model.ts'
+import type { ToolDefinition } from '../tools/tool.ts'
 
 /** The agent an event happened to, as hooks see it: frozen. Of a coding agent only the name is known. */
 export interface AgentInfo {

@@ -1,9 +1,9 @@
 import { PawlError } from '../../base/index.ts'
 import { defineEvent, type Field, of } from '../../kernel/index.ts'
-import { json } from '../codec.ts'
-import type { Context } from '../context.ts'
-import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tool.ts'
-import { kindsOf, type ToolKind, toolKinds, unreadableCommand } from '../tool-kind.ts'
+import type { Context } from '../context/context.ts'
+import { json } from '../json/codec.ts'
+import { makeToolCall, type ToolCall, type ToolDefinition, type ToolResult, toolResult } from '../tools/tool.ts'
+import { kindsOf, type ToolKind, toolKinds, unreadableCommand } from '../tools/tool-kind.ts'
 import { origins, type ResultOrigin } from './model-events.ts'
 
 const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }

@@ -1,8 +1,8 @@
 import type { KnowledgeEffect } from '../../protocol/index.ts'
-import type { ConfirmationQueue } from '../knowledge/confirmations.ts'
+import type { ConfirmationQueue } from '../knowledge/confirmations/confirmations.ts'
 import { clampExistence } from '../knowledge/existence.ts'
+import { unknownFact } from '../knowledge/facts/store-errors.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
-import { unknownFact } from '../knowledge/store-errors.ts'
 
 export interface EffectTargets {
   readonly store: KnowledgeStore

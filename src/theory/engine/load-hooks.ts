@@ -1,5 +1,5 @@
 import { factsOf } from '../knowledge/facts-of.ts'
-import { parseTheory } from '../language/parser.ts'
+import { parseTheory } from '../language/parser/parser.ts'
 import { wordOf } from '../language/word-of.ts'
 import type { Engine, Loaded } from './engine.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createControl } from './control.ts'
+import { createStore } from './facts/store.ts'
 import { createRelations } from './relations.ts'
 import { createStatements } from './statements.ts'
-import { createStore } from './store.ts'
 
 test('what is stated in learning mode is certain, and in query mode nothing can be stated', () => {
   const store = createStore()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { existence } from './existence.ts'
-import { createReasoner } from './reasoner.ts'
+import { createStore } from './facts/store.ts'
+import { createReasoner } from './reasoning/reasoner.ts'
 import { createRegions } from './regions.ts'
-import { createStore } from './store.ts'
 
 function ethics() {
   const store = createStore()

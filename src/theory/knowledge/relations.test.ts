@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createControl } from './control.ts'
-import { createReasoner } from './reasoner.ts'
+import { createStore } from './facts/store.ts'
+import { createReasoner } from './reasoning/reasoner.ts'
 import { createRelations } from './relations.ts'
 import { createStatements } from './statements.ts'
-import { createStore } from './store.ts'
 
 test.each([
   ['IS_A_CERTAIN', 127],

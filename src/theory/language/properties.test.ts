@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scale } from '../../../test/scale.ts'
 import { aJunk, aSoup, aTheory, chooser, mutated, untidied, withoutPlaces } from '../../../test/theory/generators.ts'
-import { parseTheory } from './parser.ts'
-import { printDiagnostic } from './print-diagnostics.ts'
-import { printTheory } from './printer.ts'
+import { printDiagnostic } from './diagnostics/print-diagnostics.ts'
+import { parseTheory } from './parser/parser.ts'
+import { printTheory } from './printer/printer.ts'
 import type { Span } from './tree.ts'
 
 const aStart = fc.nat()

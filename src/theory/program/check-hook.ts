@@ -1,7 +1,7 @@
 import { didYouMean } from '../../base/index.ts'
 import { bands, outcomesFor } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
-import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Name, Span, Statement, Term, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTheory } from '../language/parser.ts'
+import { parseTheory } from '../language/parser/parser.ts'
 import type { Hook } from '../language/tree.ts'
 import { selectionOf } from './selection.ts'
 

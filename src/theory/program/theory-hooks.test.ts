@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDispatcher, createRegistry } from '../../index.ts'
 import { makeToolCall } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
-import { parseTheory } from '../language/parser.ts'
+import { parseTheory } from '../language/parser/parser.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryHooks } from './theory-hooks.ts'
 

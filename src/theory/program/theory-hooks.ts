@@ -1,6 +1,6 @@
 import { affect, ask, hooksFor, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
-import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { checkHook, type Vocabulary } from './check-hook.ts'
 import { compileHook } from './compile-hook.ts'

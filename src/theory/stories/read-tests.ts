@@ -1,6 +1,6 @@
 import type { Relations } from '../knowledge/relations.ts'
 import { vocabularyOf } from '../knowledge/vocabulary-of.ts'
-import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
 import { readExpect } from './read-expect.ts'
 import { readGiven } from './read-given.ts'

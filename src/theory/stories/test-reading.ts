@@ -1,6 +1,6 @@
 import type { Relations } from '../knowledge/relations.ts'
-import type { Diagnostic } from '../language/diagnostic.ts'
-import { printTheory } from '../language/printer.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
+import { printTheory } from '../language/printer/printer.ts'
 import type { Span, Triple } from '../language/tree.ts'
 
 /** What is known while a test is read, and where its errors go. */

@@ -1,6 +1,6 @@
 import type { ProofStep } from '../knowledge/knowledge.ts'
-import type { Missing } from '../knowledge/why-not.ts'
-import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Missing } from '../knowledge/reasoning/why-not.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { HookWord } from './show-event.ts'
 
 /** What the tests of a theory came to. With an error in the theory none of them is run. */

@@ -1,0 +1,233 @@
+import { freezeDeep, type Json } from '../../base/index.ts'
+import type { Approval } from '../../kernel/index.ts'
+import {
+  addUsage,
+  type CallId,
+  type Context,
+  type Message,
+  type ModelRequest,
+  type ModelResponse,
+  noUsage,
+  type Usage,
+  wire,
+} from '../../protocol/index.ts'
+import type { Passed } from '../gate/gate.ts'
+import { askedBy, checkRecorded, stubOf } from '../gate/judge.ts'
+import type { Spent } from '../journal/keep-spent.ts'
+import { type Attempt, roundCoding } from '../journal/round.ts'
+import { failed } from '../turn/failed.ts'
+import { checkAbort, type Denial, denied, type Scope, scopeOf, type Turn } from '../turn/turn.ts'
+import type { How, Judgement, Operation } from '../wrap/operation.ts'
+import { countTokens } from './count-tokens.ts'
+import { isCounted, markCounted } from './counted.ts'
+import { madeAgain } from './made-again.ts'
+import { callModel, contextOf, count, type Generate } from './model-call.ts'
+import { notesOf } from './notes.ts'
+
+/** How the answer to a call is recorded. */
+export const answerCoding = roundCoding<ModelResponse>({
+  decode(value, path) {
+    const response = wire.modelResponse.decode(value, path) as ModelResponse
+    markCounted(response.usage)
+    return response
+  },
+  encode: (response) => wire.modelResponse.encode(response),
+})
+
+/** How the call was judged before it is made. */
+export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'approval'>
+
+type Wrapped = Scope & { readonly request: ModelRequest; readonly turn: number }
+
+/** A class, since each call makes one: its functions are made once. */
+export class ModelOperation implements Operation<Wrapped, ModelResponse> {
+  readonly kind = 'model'
+  readonly event = 'model.before'
+  readonly field = 'request'
+  readonly coding = answerCoding
+  readonly id: number
+  readonly payload: Wrapped
+  readonly isFresh: boolean
+  readonly approval: Approval | undefined
+  /** Whether the wraps have answered without calling any model through `next()`. */
+  isReplaced = false
+  #isMade = false
+  /** Whether what is made here counts as made again, after a process that was killed. */
+  #isAgain = false
+  /** Whether hooks have heard of an attempt that is not made. */
+  #isTold = false
+  readonly #turn: Turn
+  #callId: CallId | undefined
+  readonly #generate: Generate
+
+  constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, approval }: Judging) {
+    this.isFresh = isFresh
+    this.approval = approval
+    const { context, agent, timestamp } = scopeOf(turn)
+    this.id = turn.turn
+    this.payload = Object.freeze({ request, turn: turn.turn, context, agent, timestamp })
+    this.#turn = turn
+    this.#callId = turn.callId
+    this.#generate = generate
+  }
+
+  around(
+    payload: Wrapped,
+    operation: (inner: Wrapped) => ModelResponse | Promise<ModelResponse>,
+    signal?: AbortSignal,
+  ) {
+    return this.#turn.points.modelAround.around(payload, operation, signal)
+  }
+
+  get isWrapped(): boolean {
+    return this.#turn.points.modelAround.isHeard()
+  }
+
+  isJudged({ request }: Wrapped): boolean {
+    return request === this.payload.request
+  }
+
+  async judge(inner: Wrapped, attempt: number) {
+    if (!this.isFresh && !this.#isAgain && this.#callId !== undefined) {
+      this.#isAgain = true
+      this.#callId = await madeAgain(this.#turn, `model:${this.id}`, this.#callId)
+    }
+    if (!this.isJudged(inner)) return this.#judge(inner, attempt, 'changed')
+    return this.#judge(inner, attempt, 'same', attempt === 1 ? this.approval : undefined)
+  }
+
+  rejudge(inner: Wrapped, attempt: number, approval?: Approval) {
+    return this.#judge(inner, attempt, 'known', approval)
+  }
+
+  async #judge(inner: Wrapped, attempt: number, how: How, approval?: Approval) {
+    return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how, approval)
+  }
+
+  restore({ turn, context, agent, timestamp }: Wrapped, action: Json): Wrapped {
+    const request = wire.modelRequest.decode(action, 'the approved request')
+    return Object.freeze({ request, turn, context, agent, timestamp })
+  }
+
+  actionOf({ request }: Wrapped) {
+    return wire.modelRequest.encode(request)
+  }
+
+  run({ request }: Wrapped, attempt: number, spent: Spent, given: (response: ModelResponse) => void) {
+    this.#isMade = true
+    const answered = (response: ModelResponse) => {
+      markCounted(response.usage)
+      given(response)
+    }
+    return callModel({ turn: this.#turn, callId: this.#callId, attempt, spent }, request, this.#generate, answered)
+  }
+
+  tell({ request }: Wrapped, attempt: number, response: ModelResponse) {
+    if (!this.#turn.points.tokensCounted.isHeard()) return undefined
+    return countTokens(this.#turn, request, response, contextOf(this.#turn, this.#callId, attempt))
+  }
+
+  recall() {
+    this.#isMade = true
+  }
+
+  /** A wrap may have called another model by itself, or have added up what its attempts used. */
+  countOwn(response: ModelResponse, spent: Usage[], earlier: readonly Attempt<ModelResponse>[]) {
+    this.isReplaced = !this.#isMade && earlier.length === 0
+    const { usage } = response
+    if (isNothing(usage) || isCounted(usage)) return undefined
+    const attempts = [...earlier.flatMap(({ result }) => result?.usage ?? []), ...spent]
+    if (attempts.length > 1 && isEqual(attempts.reduce(addUsage), usage)) return undefined
+    freezeDeep(response)
+    markCounted(usage)
+    return count({ turn: this.#turn, callId: this.#callId, attempt: 'own', spent }, this.payload.request, response)
+  }
+
+  /** Where no attempt was made, because a wrap failed or the run was aborted first, nothing else says that the call is over. */
+  async rescue(error: unknown): Promise<never> {
+    const context = contextOf(this.#turn, this.#callId, 1)
+    if (!this.#isMade && !this.#isTold) await failed(this.#turn, 'model', error, { context, made: false })
+    throw error
+  }
+
+  drop(attempt: number, error: Error) {
+    this.#isTold = true
+    return failed(this.#turn, 'model', error, { context: contextOf(this.#turn, this.#callId, attempt), made: false })
+  }
+
+  errorOf(denial: Denial) {
+    return denied(this.#turn, 'model-denied', 'the model call', denial)
+  }
+
+  refuse(denial: Denial): never {
+    throw this.errorOf(denial)
+  }
+}
+
+function isNothing({ inputTokens, outputTokens }: Usage): boolean {
+  return inputTokens === 0 && outputTokens === 0
+}
+
+function isEqual(one: Usage, other: Usage): boolean {
+  return one.inputTokens === other.inputTokens && one.outputTokens === other.outputTokens
+}
+
+/**
+ * A changed request is shown to all its hooks again, the same one once more to those that judge. One that a person has approved is only
+ * judged: nothing is added to it, and observers know it.
+ */
+async function judgeAgain(
+  turn: Turn,
+  inner: Wrapped,
+  context: Context,
+  how: How,
+  approval?: Approval,
+): Promise<Judgement<Wrapped, ModelResponse>> {
+  const { modelBefore } = turn.points
+  if (!modelBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
+  const { agent, timestamp } = scopeOf(turn)
+  const { request } = inner
+  const payload = Object.freeze({ request, context, agent, timestamp })
+  const judged = await (how === 'changed'
+    ? modelBefore.dispatch(payload, turn.limits)
+    : modelBefore.judge(payload, { ...turn.limits, approval }))
+  if (how === 'same') await modelBefore.observe(payload, turn.limits)
+  if (turn.signal?.aborted === true) await notMade(turn, context)
+  const decision = turn.shows.decision(judged, payload)
+  checkRecorded(turn, decision)
+  const notes = how === 'known' ? [] : decision.informs.map(({ text }) => text)
+  const final = noted(decision.payload.request, notes)
+  const given = stubOf(decision)
+  return {
+    inner: Object.freeze({ request: final, turn: inner.turn, context, agent, timestamp }),
+    denial: decision.type === 'deny' ? decision : undefined,
+    ask: decision.type === 'ask' ? askedBy(decision) : undefined,
+    stub: given && { result: answered(given.value) },
+  }
+}
+
+/** An attempt that was judged and is not made, because the run was aborted meanwhile, is over as well. */
+export async function notMade(turn: Turn, context: Context): Promise<void> {
+  try {
+    checkAbort(turn)
+  } catch (error) {
+    await failed(turn, 'model', error, { context, made: false })
+    throw error
+  }
+}
+
+/** What hooks want the model to know goes to it as words of the user's side, and stays in the conversation. */
+export function noted(request: ModelRequest, notes: readonly string[]): ModelRequest {
+  if (notes.length === 0) return request
+  const changed = { ...request, messages: [...request.messages, ...notesOf(notes)] }
+  freezeDeep(changed)
+  return changed
+}
+
+/** A stub takes the place of an answer: it costs nothing, and tools it asks for are called. */
+export function answered({ content }: Message): ModelResponse {
+  const stopReason = content.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end'
+  const response: ModelResponse = { content, stopReason, usage: noUsage }
+  freezeDeep(response)
+  return response
+}

@@ -1,0 +1,159 @@
+import { freezeDeep, type Json } from '../../base/index.ts'
+import {
+  type Coding,
+  json,
+  makeToolResult,
+  type ResultOrigin,
+  type ToolCall,
+  type ToolDefinition,
+  type ToolResult,
+  type Usage,
+  wire,
+} from '../../protocol/index.ts'
+import { type Gate, judgedCoding, type Passed } from '../gate/gate.ts'
+import { pass } from '../gate/pass.ts'
+import type { Spent } from '../journal/keep-spent.ts'
+import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
+import { waits } from '../turn/waits.ts'
+import { operate } from '../wrap/operate.ts'
+import { once } from '../wrap/operation.ts'
+import {
+  type About,
+  type Callable,
+  type Called,
+  callIdOf,
+  refusal,
+  resultCoding,
+  ToolOperation,
+  toldToModel,
+  toolFailed,
+} from './tool-operation.ts'
+
+/** One tool call with all its hooks: the result that the model reads, and what hooks add to it. */
+export interface ToolTurn {
+  readonly result: ToolResult
+  readonly origin: ResultOrigin
+  readonly notes: readonly string[]
+}
+
+type Returned = Called & { readonly result: ToolResult; readonly origin: ResultOrigin; readonly durationMs: number }
+
+const callGate: Gate<Called, ToolCall, Json> = {
+  event: 'tool.before',
+  field: 'call',
+  pointIn: ({ points }) => points.toolBefore,
+  valueOf: ({ call }) => call,
+  withValue: ({ tool, context, agent, timestamp }, call) => Object.freeze({ call, tool, context, agent, timestamp }),
+  actionOf: ({ name, input }) => ({ name, input }),
+  coding: judgedCoding(wire.toolCall as Coding<ToolCall>, json as Coding<Json>),
+}
+
+const resultGate: Gate<Returned, ToolResult> = {
+  event: 'tool.after',
+  field: 'result',
+  pointIn: ({ points }) => points.toolAfter,
+  valueOf: ({ result }) => result,
+  withValue: (payload, result) => Object.freeze({ ...payload, result }),
+  actionOf: (result) => wire.toolResult.encode(result),
+  coding: judgedCoding(wire.toolResult as Coding<ToolResult>),
+}
+
+/** Calls a tool: judged before, run inside its wraps, and its result judged after. The model reads a denial. */
+export async function callTool(
+  turn: Turn,
+  callable: Callable,
+  call: ToolCall,
+  id: string = call.id,
+): Promise<ToolTurn> {
+  checkAbort(turn)
+  const { definition } = callable
+  let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
+  if (turn.points.toolBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
+    const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
+    const payload = Object.freeze({ call, tool: definition, context, agent, timestamp })
+    const shown = judged(turn, id, payload)
+    const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
+    about = { call: changed ?? call, id, notes, isFresh, approval }
+    if (denial !== undefined) return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
+    if (stub !== undefined) {
+      freezeDeep(stub.value)
+      return finish(turn, definition, about, makeToolResult(call.id, stub.value), 'stub', 0)
+    }
+  }
+  const startedAt = turn.now()
+  const result = await run(turn, callable, about).catch((error: unknown) => waiting(turn, id, error))
+  turn.time = undefined
+  return finish(turn, definition, about, result, 'real', turn.now() - startedAt)
+}
+
+/** A call that was being judged when a hook failed, or the run was aborted, is over: a hook that has reserved something for it can let it go. */
+function judged(turn: Turn, id: string, payload: Called) {
+  try {
+    const shown = pass(turn, callGate, 'before', id, payload)
+    return shown instanceof Promise ? shown.catch((error: unknown) => over(turn, id, error)) : shown
+  } catch (error) {
+    return over(turn, id, error)
+  }
+}
+
+async function over(turn: Turn, id: string, error: unknown): Promise<never> {
+  if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // on record; the run keeps its own error
+  return waiting(turn, id, error)
+}
+
+/** A call that waits is over without having been made if the run ends for another reason. */
+function waiting(turn: Turn, id: string, error: unknown): never {
+  if (waits(turn, error)) error.onAbandon(() => toolFailed(turn, id, error, false))
+  throw error
+}
+
+const none: readonly never[] = Object.freeze([])
+
+function run(turn: Turn, callable: Callable, about: About): Promise<ToolResult> {
+  if (turn.points.toolAround.isHeard() || !turn.steps.isBlank())
+    return operate(turn, new ToolOperation(turn, callable, about))
+  const spent: Usage[] = []
+  const step = { kind: 'tool', id: about.id, coding: resultCoding } as const
+  return once(turn, step, spent, execute(turn, callable, about, spent))
+}
+
+async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Spent): Promise<ToolResult> {
+  let isStarted = false
+  try {
+    checkAbort(turn) // a guard takes its time, and the run may have been aborted meanwhile
+    isStarted = true
+    return await callable.execute(call, 1, spent)
+  } catch (error) {
+    if (isStarted) return toldToModel(turn, callable, call, id, error)
+    await toolFailed(turn, id, error, false)
+    throw error
+  }
+}
+
+/** Tells hooks what came of a call, in every case. */
+export function finish(
+  turn: Turn,
+  tool: ToolDefinition,
+  { call, id, notes }: About,
+  result: ToolResult,
+  origin: ResultOrigin,
+  durationMs: number,
+): ToolTurn | Promise<ToolTurn> {
+  if (!turn.points.toolAfter.isHeard()) return { result, origin, notes }
+  const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
+  const payload = Object.freeze({ call, tool, result, origin, durationMs, context, agent, timestamp })
+  const shown = pass(turn, resultGate, 'after', id, payload)
+  if (shown instanceof Promise) return shown.then((passed) => turnOf(call, result, origin, notes, passed))
+  return turnOf(call, result, origin, notes, shown)
+}
+
+function turnOf(
+  call: ToolCall,
+  given: ToolResult,
+  origin: ResultOrigin,
+  notes: readonly string[],
+  { changed = given, denial, notes: more }: Passed<ToolResult, never>,
+): ToolTurn {
+  const result = denial === undefined ? changed : refusal(call, denial)
+  return { result, origin, notes: more.length === 0 ? notes : [...notes, ...more] }
+}

@@ -1,0 +1,45 @@
+import { PawlError } from '../../base/index.ts'
+import type { Confirmations, KeptConfirmation, Verdict } from '../../ports/index.ts'
+import type { Answer } from '../questions/confirmation.ts'
+
+/** The answer in a store that a run has received before, or that the question has expired; nothing if it has neither. */
+export function answerBefore(asked: KeptConfirmation): Verdict | 'expired' | undefined {
+  const { status } = asked
+  if (status === 'expired') return status
+  const isReceived = status === 'used' || status === 'rejected'
+  return isReceived ? { approved: status === 'used', ...aboutDecision(asked) } : undefined
+}
+
+/**
+ * The answer in a store that a run goes on with. An approval is used up by the run that asked, and by nobody else, since the digest of
+ * the question is that of the run and the place: a run that finds it used had it already, and was killed before it went on.
+ */
+export async function answerOf(asked: KeptConfirmation, confirmations: Confirmations): Promise<Answer> {
+  const found = asked.status === 'approved' ? await taken(asked, confirmations) : asked
+  const answer = answerBefore(found)
+  if (answer === 'expired') return noAnswer
+  if (answer === undefined) throw unreadable(asked.id)
+  return { digest: asked.digest, ...answer }
+}
+
+/** The confirmation after its approval was used; it may have expired since we looked, or another process was faster. */
+async function taken(asked: KeptConfirmation, confirmations: Confirmations): Promise<KeptConfirmation> {
+  return (await confirmations.take(asked.digest)) ?? (await confirmations.get(asked.id)) ?? asked
+}
+
+/** Answers no question. A run that goes on with it finds that its question has expired, and asks again. */
+const noAnswer: Answer = { digest: '', approved: false }
+
+/** Who decided, and why. */
+function aboutDecision({ decidedBy, decidedWhy }: KeptConfirmation): Pick<Answer, 'by' | 'reason'> {
+  return {
+    ...(decidedBy !== undefined && { by: decidedBy }),
+    ...(decidedWhy !== undefined && { reason: decidedWhy }),
+  }
+}
+
+function unreadable(id: string): PawlError {
+  return new PawlError('confirmation-unreadable', `the answer to the confirmation \`${id}\` cannot be read`, {
+    hint: `\`pawl confirm reject ${id}\` puts it away; the run then goes on with a no`,
+  })
+}

@@ -1,0 +1,38 @@
+import { whenAborted } from '../../base/index.ts'
+import { type Progress, RunError } from './run-error.ts'
+
+/** Fails if the signal has aborted. */
+export function checkSignal(signal: AbortSignal | undefined, progress: () => Progress): void {
+  if (signal?.aborted === true) throw aborted(signal, progress)
+}
+
+/** The work, or a rejection as soon as the signal aborts, whether or not the work minds it. */
+export function unlessSignalled<T>(
+  signal: AbortSignal | undefined,
+  work: Promise<T>,
+  progress: () => Progress,
+): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(aborted(signal, progress))
+    const release = signal.aborted ? stop() : whenAborted(signal, stop)
+    work.finally(() => release?.()).then(resolve, reject)
+  })
+}
+
+/**
+ * Waits for the hooks of an end, or of an error. Where the run is aborted, hooks that do not wait themselves are done when this
+ * returns; the others finish by themselves.
+ */
+export function untilSignalled(signal: AbortSignal | undefined, work: Promise<unknown>): Promise<unknown> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => void setTimeout(resolve, 0)
+    const release = signal.aborted ? stop() : whenAborted(signal, stop)
+    work.finally(() => release?.()).then(resolve, reject)
+  })
+}
+
+function aborted(signal: AbortSignal, progress: () => Progress): RunError {
+  return new RunError('aborted', 'the run was aborted', { cause: signal.reason, progress: progress() })
+}

@@ -1,0 +1,63 @@
+import { PawlError, type PawlErrorDetails } from '../../base/index.ts'
+import type { Message, Usage } from '../../protocol/index.ts'
+
+/** The codes of a `RunError`: why a run did not complete. */
+export type RunErrorCode =
+  | 'run-denied'
+  | 'model-denied'
+  | 'response-denied'
+  | 'result-denied'
+  | 'workflow-denied'
+  | 'step-denied'
+  | 'max-turns'
+  | 'invalid-context'
+  | 'invalid-output'
+  | 'aborted'
+
+/** How far a run got before it failed: turns, tokens and messages. */
+export interface Progress {
+  readonly turns: number
+  readonly usage: Usage
+  readonly messages: readonly Message[]
+}
+
+/** The error of a run that did not complete, with its progress. */
+export class RunError extends PawlError {
+  declare readonly code: RunErrorCode
+  readonly progress: Progress
+  /** The bare reason, for denials: without the sentence around it. */
+  readonly reason: string | undefined
+
+  constructor(
+    code: RunErrorCode,
+    message: string,
+    details: PawlErrorDetails & { readonly progress: Progress; readonly reason?: string },
+  ) {
+    super(code, message, details)
+    this.progress = details.progress
+    this.reason = details.reason
+  }
+}
+
+/** Whether an error has ended its run for good: by its record, the run would end so again. Every other error may pass. */
+export function isFinal(error: unknown): error is RunError {
+  return error instanceof RunError && error.code !== 'aborted'
+}
+
+/** How far runs had come that ended with an error of somebody else: of a provider, a tool or a hook. */
+const ofOthers = new WeakMap<object, Progress>()
+
+/**
+ * How far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run. A `RunError`
+ * has the same as `progress`. It is known by the error object: one that has ended several runs tells of the last.
+ */
+export function runProgress(error: unknown): Progress | undefined {
+  if (error instanceof RunError) return error.progress
+  return typeof error === 'object' && error !== null ? ofOthers.get(error) : undefined
+}
+
+/** Says how far the whole had come that ends with an error. */
+export function setProgress(error: unknown, progress: Progress): void {
+  if (error instanceof RunError) (error as { progress: Progress }).progress = progress
+  else if (typeof error === 'object' && error !== null) ofOthers.set(error, progress)
+}

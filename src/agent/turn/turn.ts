@@ -1,0 +1,121 @@
+import type { Cleaner, DispatchOptions } from '../../kernel/index.ts'
+import {
+  type AgentInfo,
+  type CallId,
+  type Context,
+  contextWith,
+  type Message,
+  type PriceTable,
+} from '../../protocol/index.ts'
+import type { Meter } from '../journal/meter.ts'
+import type { Steps } from '../journal/steps.ts'
+import type { Answers } from '../questions/answers.ts'
+import type { ShowAction } from '../questions/show-action.ts'
+import type { Span, Tracing } from '../tracing/tracing.ts'
+import { checkSignal } from './abort.ts'
+import type { Points } from './points.ts'
+import { type Progress, RunError, type RunErrorCode } from './run-error.ts'
+
+/** Where a call of a model or tool happens: whose hooks hear of it, what it is recorded in, and who cuts it off. */
+export interface Turn {
+  /** Events of calls. */
+  readonly points: Points
+  /** Events of the run as a whole: start, prompts, result, end, failure. */
+  readonly life: Points
+  readonly agent: AgentInfo
+  readonly steps: Steps
+  readonly answers: Answers
+  readonly meter: Meter
+  readonly signal: AbortSignal | undefined
+  /** Given to every dispatch. */
+  readonly limits: { readonly signal: AbortSignal } | undefined
+  readonly startedWith: Context
+  readonly now: () => number
+  readonly prices: PriceTable
+  readonly tracing: Tracing | undefined
+  /** Takes secrets out of texts. */
+  readonly clean: Cleaner
+  readonly shows: ShowAction
+  /** The parent of all spans inside. */
+  readonly span: Span | undefined
+  messages: readonly Message[]
+  turn: number
+  /** Turns of agents that this one has handed over to. */
+  turnsElsewhere: number
+  /** The model call under way. */
+  callId: CallId | undefined
+  /** Forgotten whenever something is counted. */
+  context: Context | undefined
+  /** The context of the tool call that was looked at last. */
+  callContext: Context | undefined
+  /** Forgotten whenever time passes. */
+  time: number | undefined
+}
+
+/** The standard keys of every payload. */
+export interface Scope {
+  readonly context: Context
+  readonly agent: AgentInfo
+  readonly timestamp: number
+}
+
+/** The clock is read once for all that happens without waiting. */
+export function scopeOf(turn: Turn): Scope {
+  turn.context ??= contextWith(turn.startedWith, { turn: turn.turn, usage: turn.meter.usage, callId: turn.callId })
+  turn.time ??= turn.now()
+  return { context: turn.context, agent: turn.agent, timestamp: turn.time }
+}
+
+/** The same about one call of a tool: several may be under way at once. */
+export function scopeOfCall(turn: Turn, callId: CallId): Scope {
+  const { startedWith, agent, meter, callContext: known } = turn
+  turn.time ??= turn.now()
+  if (known?.callId !== callId || known.turn !== turn.turn || known.usage !== meter.usage)
+    turn.callContext = contextWith(startedWith, { turn: turn.turn, usage: meter.usage, callId })
+  return { context: turn.callContext as Context, agent, timestamp: turn.time }
+}
+
+/** For hooks of what happens after an abort all the same: a late answer is counted, and nobody cuts that off. */
+export function limitsNow({ signal, limits }: Turn): Turn['limits'] {
+  return signal?.aborted === true ? undefined : limits
+}
+
+export interface Denial {
+  readonly by: string
+  readonly reason: string
+}
+
+export function denied(turn: Turn, code: RunErrorCode, what: string, { by, reason }: Denial): RunError {
+  return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, {
+    hook: by,
+    reason,
+    progress: progressOf(turn),
+  })
+}
+
+export function progressOf({ turn, turnsElsewhere, meter, messages }: Turn): Progress {
+  return { turns: turn + turnsElsewhere, usage: meter.usage, messages }
+}
+
+/** Fails if the run was aborted meanwhile. */
+export function checkAbort(turn: Turn): void {
+  if (turn.signal !== undefined) checkSignal(turn.signal, () => progressOf(turn))
+}
+
+/** A hook point where hooks only observe. */
+interface TellingPoint<P> {
+  dispatch(payload: P, options?: DispatchOptions): unknown
+}
+
+/** Dispatches an event that hooks cannot judge. A promise only if one of them is asynchronous. */
+export function tell<P>(turn: Turn, point: TellingPoint<P>, payload: P): Promise<void> | undefined {
+  const shown = point.dispatch(payload, turn.limits)
+  return shown instanceof Promise ? later(turn, shown) : undefined
+}
+
+/** Afterwards it is later than it was, and the run may have been aborted. */
+async function later(turn: Turn, shown: Promise<unknown>): Promise<void> {
+  await shown
+  turn.time = undefined
+  checkAbort(turn)
+}

@@ -1,7 +1,0 @@
-import type { Blocked, KnowledgeAnswer } from '../../theory/index.ts'
-
-/** An answer on one line. */
-export function answerLine(answer: KnowledgeAnswer | Blocked): string {
-  if ('blocked' in answer) return `blocked: reasoning in ${answer.region} is not allowed`
-  return `${answer.truth}${answer.existence === undefined ? '' : `, existence ${answer.existence}`} (${answer.method})`
-}

@@ -1,0 +1,7 @@
+import type { HookWord } from '../../../theory/index.ts'
+
+/** What a hook said, on one line. */
+export function hookWordLine({ hook, outcome, reason }: HookWord): string {
+  const said = outcome === 'continue' ? 'said nothing' : outcome.toUpperCase()
+  return `${hook}: ${said}${reason === undefined ? '' : `: ${reason}`}`
+}

@@ -1,0 +1,17 @@
+import type { Engine, Missing, ProofStep } from '../../../theory/index.ts'
+import type { Question } from '../theories/asked.ts'
+
+/** The shortest proof, or, if there is none, what is missing. */
+export function whyLines({ reasoner }: Engine, question: Question): readonly string[] {
+  const proof = reasoner.why(...question)
+  if (proof.length > 0) return proof.map(proofLine)
+  return [`nothing is known of ${question.join(' ')}`, ...reasoner.whyNot(...question).map(missingLine)]
+}
+
+export function proofLine({ subject, relation, object, existence, because }: ProofStep): string {
+  return `${subject} ${relation} ${object}  (${existence}${because === undefined ? '' : `: ${because}`})`
+}
+
+export function missingLine({ subject, relation, object, because }: Missing): string {
+  return `  missing: ${subject} ${relation} ${object} (${because})`
+}

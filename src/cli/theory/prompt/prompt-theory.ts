@@ -1,0 +1,76 @@
+import { PawlError } from '../../../base/index.ts'
+import { loadHooks, parseTheory, printTheory } from '../../../theory/index.ts'
+import type { WatchedEngine } from '../theories/watched-engine.ts'
+import { mustBeRight } from './must-be-right.ts'
+import { type Statement, type Triple, tripleWords } from './triple-words.ts'
+
+/** What is written at the prompt: facts are stated, hooks are loaded, each as a theory of its own. */
+export interface PromptTheory {
+  /** Takes whole statements, and says of each what came of it. */
+  take(text: string): void
+}
+
+export function createPromptTheory({ engine, source }: WatchedEngine, say: (words: string) => void): PromptTheory {
+  /** Bodies that wait to be tied to an event. */
+  const bodies = new Map<string, string>()
+
+  const loadHook = (name: string, text: string): string => {
+    // the hook's words are checked by what is known
+    const whole = `${text}\n${[...bodies.values()].join('\n')}\n${knownFacts(engine.store.match({}))}`
+    const { diagnostics } = loadHooks(engine, whole, name)
+    mustBeRight(diagnostics, whole)
+    return `hook ${name}`
+  }
+  const takeOne = (statement: Statement, text: string): string => {
+    switch (statement.type) {
+      case 'hook':
+        return loadHook(statement.name.text, alone(statement, text))
+      case 'macro':
+        bodies.set(statement.name.text, alone(statement, text))
+        return `body ${statement.name.text}: \`${statement.name.text} HOOK_FOR ON_…\` makes a hook of it`
+      case 'triple': {
+        const [subject, relation, object] = tripleWords(statement, text)
+        if (relation === 'HOOK_FOR' || relation === 'HOOK') return loadHook(subject, alone(statement, text))
+        const fact = engine.state(subject, relation, object, source)
+        return `${fact.subject} ${fact.relation} ${fact.object}  (${fact.existence})`
+      }
+      case 'test':
+        throw new PawlError('bad-statement', 'a test belongs in a file', { hint: '`pawl theory test FILE` runs them' })
+      case 'branch':
+        throw new PawlError('bad-statement', 'an IF belongs inside a hook', { hint: 'ask with `… ?` instead' })
+    }
+  }
+  return {
+    take(text) {
+      const { theory, diagnostics } = parseTheory(text, 'prompt')
+      mustBeRight(diagnostics, text)
+      for (const one of theory.statements) say(takeOne(one, text))
+    },
+  }
+}
+
+/** The text with everything but this statement blanked out, so that places in it stay what they are. */
+function alone({ span }: Statement, text: string): string {
+  const end = span.offset + span.length
+  const blank = (part: string) => part.replace(/[^\r\n]/g, ' ')
+  return `${blank(text.slice(0, span.offset))}${text.slice(span.offset, end)}${blank(text.slice(end))}`
+}
+
+type Fact = ReturnType<WatchedEngine['engine']['store']['match']>[number]
+const nowhere = { line: 0, column: 0, offset: 0, length: 0 }
+
+/** Facts as text, whatever signs are in their words. */
+function knownFacts(facts: readonly Fact[]): string {
+  const term = (value: string) => ({ type: 'text', value, span: nowhere }) as const
+  const statements = facts.map(
+    ({ subject, relation, object }): Triple => ({
+      type: 'triple',
+      variable: undefined,
+      subject: term(subject),
+      verb: { text: relation, span: nowhere },
+      object: term(object),
+      span: nowhere,
+    }),
+  )
+  return printTheory({ file: '', statements, comments: [] })
+}

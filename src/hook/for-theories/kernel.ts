@@ -1,0 +1,14 @@
+// What the program that reasons uses of this room: it shares it with the hook process, which carries what is exported here.
+export {
+  affect,
+  approve,
+  ask,
+  bands,
+  createDispatcher,
+  createRegistry,
+  deny,
+  hooksFor,
+  inform,
+  outcomesFor,
+  undecided,
+} from '../../kernel/index.ts'

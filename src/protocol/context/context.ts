@@ -1,0 +1,126 @@
+import { type Coding, count, jsonObject, list, object, optional, string } from '../json/codec.ts'
+import { noUsage, type Usage, usage } from '../models/model.ts'
+import { type HostFacts, hostFacts } from './host-facts.ts'
+import { type ContextVariables, contextVariables } from './variables.ts'
+import { readVariables, writeVariables } from './variables-json.ts'
+
+declare const brand: unique symbol
+
+/** An id that cannot be taken for another kind of id. */
+export type Id<Kind extends string> = string & { readonly [brand]: Kind }
+/** The id of a session. */
+type SessionId = Id<'session'>
+/** The id of a run. */
+export type RunId = Id<'run'>
+/** The id of a workflow. */
+type WorkflowId = Id<'workflow'>
+/** The id of a step of a workflow. */
+type StepId = Id<'step'>
+/** The id of a tool call. */
+export type CallId = Id<'call'>
+
+/** Takes a text from outside as an id of that kind. */
+export function asId<const Kind extends string>(_kind: Kind, value: string): Id<Kind> {
+  return value as Id<Kind>
+}
+
+/** A fresh id that shows its kind: `run_…`. */
+export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
+  return asId(kind, `${kind}_${crypto.randomUUID()}`)
+}
+
+/** The span that something happens in, as hooks see it: they may add to what it says. */
+interface ContextSpan {
+  set(attributes: Readonly<Record<string, string | number | readonly string[]>>): void
+}
+
+/** Where in the work an event happened. Never changes: `contextWith` gives a new one. */
+export interface Context {
+  readonly sessionId: SessionId
+  readonly runId: RunId
+  readonly workflowId?: WorkflowId | undefined
+  /** The name of the workflow that this happens in, if it does. */
+  readonly workflow?: string | undefined
+  readonly stepId?: StepId | undefined
+  /** The call of a model or tool that this is about: unique within the run, and the same when the run is replayed. */
+  readonly callId?: CallId | undefined
+  /** Model calls so far in this run; the first is turn 1. */
+  readonly turn: number
+  /** Tokens spent so far in this run. */
+  readonly usage: Usage
+  readonly variables: ContextVariables
+  /** What a coding agent tells of itself; nothing in an agent of your own. */
+  readonly host?: HostFacts | undefined
+  readonly signal?: AbortSignal | undefined
+  /** The span that this happens in, where the work is traced. */
+  readonly span?: ContextSpan | undefined
+}
+
+const noVariables = contextVariables()
+
+/** Makes a context: who runs what, in which session, with which variables. */
+export function createContext(given: Partial<Context> = {}): Context {
+  const {
+    sessionId = newId('session'),
+    runId = newId('run'),
+    turn = 0,
+    usage = noUsage,
+    variables = noVariables,
+  } = given
+  return contextWith({ sessionId, runId, turn, usage, variables }, given)
+}
+
+// written out: this is done several times a turn, and spreading costs V8 three times as much
+/** The same context with some values changed. */
+export function contextWith(context: Context, changes: Partial<Context>): Context {
+  return Object.freeze({
+    sessionId: changes.sessionId ?? context.sessionId,
+    runId: changes.runId ?? context.runId,
+    workflowId: changes.workflowId ?? context.workflowId,
+    workflow: changes.workflow ?? context.workflow,
+    stepId: changes.stepId ?? context.stepId,
+    callId: changes.callId ?? context.callId,
+    turn: changes.turn ?? context.turn,
+    usage: changes.usage ?? context.usage,
+    variables: changes.variables ?? context.variables,
+    host: changes.host ?? context.host,
+    signal: changes.signal ?? context.signal,
+    span: changes.span ?? context.span,
+  })
+}
+
+/** The ids of a context: what the audit keeps of it. */
+export function contextIds(context: Context): Partial<Context> {
+  const { sessionId, runId, workflowId, workflow, stepId, callId, turn } = context
+  const ids = { sessionId, runId, workflowId, workflow, stepId, callId, turn }
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
+}
+
+const wire = object({
+  sessionId: string,
+  runId: string,
+  workflowId: optional(string),
+  workflow: optional(string),
+  stepId: optional(string),
+  callId: optional(string),
+  turn: count,
+  usage,
+  variables: jsonObject,
+  unsetVariables: optional(list(list(string))),
+  host: optional(hostFacts),
+})
+
+/** A context as JSON, to be taken up elsewhere, with exactly these variables. The abort signal belongs to one process and stays behind. */
+export const context: Coding<Context> = {
+  decode(value, path) {
+    const { variables: values, unsetVariables: unset = [], ...rest } = wire.decode(value, path)
+    return createContext({ ...(rest as Partial<Context>), variables: readVariables({ values, unset }) })
+  },
+  encode({ sessionId, runId, workflowId, workflow, stepId, callId, turn, usage, variables, host }) {
+    const { values, unset } = writeVariables(variables)
+    const unsetVariables = unset.length === 0 ? undefined : unset
+    const more = { workflowId, workflow, stepId, callId, host, unsetVariables }
+    const given = Object.fromEntries(Object.entries(more).filter(([, one]) => one !== undefined))
+    return wire.encode({ sessionId, runId, ...given, turn, usage, variables: values })
+  },
+}

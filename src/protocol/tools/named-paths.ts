@@ -1,0 +1,87 @@
+import type { Json } from '../../base/index.ts'
+import { latinKey } from './latin-key.ts'
+
+/** What a key says of the text below it: a path; a path, unless it is plainly something else; an address, perhaps of a file. */
+type Naming = 'path' | 'perhaps' | 'address'
+
+const namings = new Map<string, Naming>([
+  ...named(
+    'path',
+    'path paths file files filename filenames filepath filepaths absolutepath relativepath targetfile targetpath',
+    'notebook notebookpath directory directories dir dirpath folder folders folderpath oldpath newpath oldfile newfile',
+    'sourcepath destinationpath sourcefile destinationfile srcpath destpath frompath topath inputpath outputpath',
+  ),
+  ...named(
+    'perhaps',
+    'source sources destination destinations src dst dest from to target targets output outputs outfile outdir',
+    'outputfile outputdir outputdirectory inputfile inputdir targetdir targetdirectory sourcedir destdir destinationdir localpath',
+    'savepath saveto downloadpath uploadpath logfile configfile configpath rootpath basepath projectpath repopath workspacepath',
+  ),
+  ...named('address', 'uri uris url urls href'),
+])
+
+/** The files that an input names, wherever they stand in it, as they are written there; what is no file may be among them. */
+export function namedPaths(input: Json): readonly string[] {
+  if (typeof input !== 'object' || input === null) return []
+  const found = new Set<string>()
+  const seen = new Set<object>([input])
+  const pending: { readonly value: object; readonly naming: Naming | undefined }[] = [
+    { value: input, naming: undefined },
+  ]
+  // a list that grows while it is read, so that paths come in the order in which a reader meets them, however deep they are
+  for (const { value, naming } of pending) {
+    const isList = Array.isArray(value)
+    for (const key of Object.keys(value)) {
+      const inner: unknown = value[key as never]
+      const own = isList ? naming : namings.get(plainKey(key))
+      if (typeof inner === 'string') {
+        const path = own === undefined ? undefined : pathIn(inner, own)
+        if (path !== undefined) found.add(path)
+      } else if (typeof inner === 'object' && inner !== null && !seen.has(inner)) {
+        seen.add(inner)
+        pending.push({ value: inner, naming: own })
+      }
+    }
+  }
+  return [...found]
+}
+
+function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [string, Naming])[] {
+  return keys.flatMap((words) => words.split(' ')).map((key) => [key, naming])
+}
+
+/** `file_path`, `filePath` and `File-Path` are one key. */
+export function plainKey(key: string): string {
+  return key.length > 40 ? '' : latinKey(key).replaceAll(/[_-]/g, '').toLowerCase()
+}
+
+function pathIn(text: string, naming: Naming): string | undefined {
+  if (/^file:/i.test(text)) return pathOfAddress(text)
+  if (naming === 'address') return undefined
+  return naming === 'perhaps' && isSomethingElse(text) ? undefined : text
+}
+
+/** Web addresses and longer texts. But with `..` in them they lead to other files, where somebody takes them for a path. */
+function isSomethingElse(text: string): boolean {
+  return (/^https?:\/\//i.test(text) || text.includes('\n')) && !text.includes('..')
+}
+
+/** The path in a `file:` address. */
+export function pathOfAddress(text: string): string {
+  try {
+    const { host, pathname } = new URL(text)
+    const path = decoded(pathname)
+    if (host !== '') return `\\\\${host}${path}`
+    return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path
+  } catch {
+    return text // no address: then it is the name of a file, if anything
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a percent sign that means itself
+  }
+}

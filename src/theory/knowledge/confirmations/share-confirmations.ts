@@ -1,0 +1,92 @@
+import { sentenceBound, withoutSecrets } from '../../../kernel/index.ts'
+import type { Confirmations } from '../../../ports/index.ts'
+import { digestOf } from '../../../protocol/index.ts'
+import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
+
+/** Confirmations of a store, shared with theories. */
+export interface SharedConfirmations {
+  /** Resolves when the store has all that was asked and closed here; rejects if something could not be kept. */
+  settled(): Promise<void>
+  /** Closes here what people have decided in the store, and gives what that was. */
+  update(): Promise<readonly Confirmation[]>
+  /** What is asked from now on stays here. */
+  stop(): void
+}
+
+/** The options of sharing confirmations. */
+export interface SharingOptions {
+  /** How long a question stays open in the store; a week if nothing is said. */
+  readonly lifetimeMs?: number
+  readonly now?: () => number
+}
+
+const weekMs = 7 * 24 * 3_600_000
+
+/** Has what theories want people to look at wait in a store, among all other questions, and brings the answers back. */
+export function shareConfirmations(
+  queue: ConfirmationQueue,
+  confirmations: Confirmations,
+  { lifetimeMs = weekMs, now = Date.now }: SharingOptions = {},
+): SharedConfirmations {
+  /** Where ours stand there. */
+  const places = new Map<string, { readonly id: string; readonly digest: string }>()
+  const decidedThere = new Set<string>()
+  const writing = oneByOne()
+  const ask = async ({ id, subject, reason, event, hook }: Confirmation) => {
+    const digest = await digestOf({ subject, reason })
+    const shown = { action: { subject: withoutSecrets(subject) }, reason: withoutSecrets(reason, sentenceBound) }
+    const question = { digest, event, ...shown, by: hook, expiresAt: now() + lifetimeMs }
+    places.set(id, { id: (await confirmations.ask(question)).id, digest })
+  }
+  const close = async ({ id, status, resolution }: Confirmation) => {
+    const place = places.get(id)
+    if (place === undefined || resolution === undefined || decidedThere.has(id)) return
+    const { by, why } = resolution
+    await confirmations.decide(place.id, { approved: status === 'accepted', by, why })
+    if (status === 'accepted') await confirmations.take(place.digest) // what is asked again is a new question
+  }
+  /** What people said to one of ours, if they did. */
+  const bringBack = async (id: string): Promise<readonly Confirmation[]> => {
+    const place = places.get(id)
+    const there = place && (await confirmations.get(place.id))
+    if (place === undefined || there === undefined || !isDecided(there.status)) return []
+    if (there.status === 'approved') await confirmations.take(place.digest)
+    decidedThere.add(id)
+    const close = there.status === 'rejected' ? queue.reject : queue.accept
+    return [close(id, there.decidedBy ?? 'somebody', there.decidedWhy ?? '')]
+  }
+  for (const one of queue.list('open')) writing.add(() => ask(one))
+  return {
+    stop: queue.listen((one) => writing.add(() => (one.status === 'open' ? ask(one) : close(one)))),
+    settled: writing.done,
+    async update() {
+      await writing.done()
+      const closed: Confirmation[] = []
+      for (const { id } of queue.list('open')) closed.push(...(await bringBack(id)))
+      return closed
+    },
+  }
+}
+
+function isDecided(status: string): boolean {
+  return status === 'approved' || status === 'used' || status === 'rejected'
+}
+
+/** Does things in their order. One that fails does not keep the others from being done, and is told to whoever waits. */
+function oneByOne() {
+  let last: Promise<void> = Promise.resolve()
+  let failures: readonly unknown[] = []
+  return {
+    add(thing: () => Promise<void>): void {
+      last = last.then(thing).catch((error: unknown) => {
+        failures = [...failures, error]
+      })
+    },
+    async done(): Promise<void> {
+      await last
+      const [first] = failures
+      failures = []
+      if (first !== undefined) throw first
+    },
+  }
+}

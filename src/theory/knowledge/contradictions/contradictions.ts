@@ -1,0 +1,93 @@
+import { type Existence, existence } from '../existence.ts'
+import type { IndexedStore } from '../facts/store.ts'
+import type { StoredFact } from '../knowledge.ts'
+import type { Relations } from '../relations.ts'
+import { type Cardinality, checkedCardinality, createCardinalities } from './cardinalities.ts'
+import { createCycles } from './cycles.ts'
+import { createDisjointness } from './disjointness.ts'
+import type { ContradictionRule, Finder, Finding } from './finder.ts'
+import { createFunctionals } from './functionals.ts'
+
+/** Facts that cannot all be so. */
+export interface Contradiction {
+  readonly rule: ContradictionRule
+  /** What it is about; the first in the alphabet for a cycle. */
+  readonly entity: string
+  /** The two that clash, the older first; the same one twice if a fact clashes with itself or with what is missing. */
+  readonly fact1: StoredFact
+  readonly fact2: StoredFact
+  /** Everything it rests on. A fact that is only supposed has the id −1. */
+  readonly facts: readonly StoredFact[]
+  readonly sentence: string
+  /** The same for the same conflict, however it was come upon. */
+  readonly key: string
+}
+
+/** Finds contradictions between facts that are at least demonstrated: to lower one is to resolve it. */
+export interface ContradictionDetector {
+  /** Those that a fact, just added, has part in. What is missing (`cardinality-min`) can still come, and is left to `all`. */
+  check(fact: StoredFact): readonly Contradiction[]
+  all(): readonly Contradiction[]
+  wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]
+  defineCardinality(cardinality: Cardinality): void
+}
+
+export interface DetectorOptions {
+  /** Facts that exist less than this contradict nothing. */
+  readonly minExistence?: Existence
+}
+
+const none: readonly Contradiction[] = Object.freeze([])
+
+export function createDetector(
+  store: IndexedStore,
+  relations: Relations,
+  options: DetectorOptions = {},
+): ContradictionDetector {
+  const { table } = store
+  const least = options.minExistence ?? existence.DEMONSTRATED
+  const bounds: Cardinality[] = []
+  const finders: readonly Finder[] = [
+    createDisjointness(store, least),
+    createFunctionals(store, relations, least),
+    createCycles(store, least),
+    createCardinalities(store, bounds, least),
+  ]
+  const of = (id: number, shown: (id: number) => StoredFact | undefined) => {
+    if (table.existence(id) < least) return none
+    const findings: Finding[] = []
+    for (const finder of finders) for (const finding of finder.of(id)) findings.push(finding)
+    return findings.length === 0 ? none : report(findings, shown)
+  }
+
+  return {
+    check: (fact) => (store.get(fact.id) === undefined ? [] : of(fact.id, store.get)),
+    all: () =>
+      report(
+        finders.flatMap((finder) => finder.all()),
+        store.get,
+      ),
+    wouldContradict(subject, relation, object) {
+      const exists = store.find(subject, relation, object) !== undefined
+      return store.suppose(subject, relation, object, (supposed) =>
+        of(supposed, (id) => {
+          const fact = store.get(id)
+          return fact !== undefined && id === supposed && !exists ? { ...fact, id: -1 } : fact
+        }),
+      )
+    },
+    defineCardinality: (cardinality) => void bounds.push(checkedCardinality(cardinality)),
+  }
+}
+
+/** Each conflict once. */
+function report(findings: readonly Finding[], shown: (id: number) => StoredFact | undefined): readonly Contradiction[] {
+  const byKey = new Map(findings.map((finding) => [finding.key, finding]))
+  return [...byKey.values()].flatMap(({ rule, entity, pair, facts, sentence, key }) => {
+    const [older, newer] = pair[0] <= pair[1] ? pair : [pair[1], pair[0]]
+    const [fact1, fact2] = [shown(older), shown(newer)]
+    if (fact1 === undefined || fact2 === undefined) return []
+    const all = [...new Set(facts)].flatMap((id) => shown(id) ?? [])
+    return [{ rule, entity, fact1, fact2, facts: all, sentence, key }]
+  })
+}

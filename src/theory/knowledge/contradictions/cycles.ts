@@ -1,0 +1,64 @@
+import type { Existence } from '../existence.ts'
+import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
+import type { IndexedStore } from '../facts/store.ts'
+import { createWalker } from '../reasoning/walker.ts'
+import type { Finder, Finding } from './finder.ts'
+
+const unbounded = { left: Number.POSITIVE_INFINITY }
+
+/** Concepts that are each other by IS_A: one conflict for all that hang together so, shown by its newest fact. */
+export function createCycles(store: IndexedStore, least: Existence): Finder {
+  const { table, conceptNames, relationNames } = store
+  const walker = createWalker(table)
+  const up = () => ({ out: relationNames.find('IS_A'), into: -1 })
+  const down = () => ({ out: -1, into: relationNames.find('IS_A') })
+
+  const membersWith = (concept: number): ReadonlySet<number> => {
+    const above = new Set(walker.reach(up(), concept, least, unbounded))
+    return new Set([concept, ...walker.reach(down(), concept, least, unbounded).filter((other) => above.has(other))])
+  }
+  const newestWithin = (members: ReadonlySet<number>) => {
+    const isA = relationNames.find('IS_A')
+    const inside = [...members].flatMap((concept) =>
+      table.from(concept).filter((id) => table.relation(id) === isA && members.has(table.cell(id, OBJECT))),
+    )
+    return Math.max(...inside.filter((id) => table.existence(id) >= least))
+  }
+  const conflict = (members: ReadonlySet<number>): Finding => {
+    const newest = newestWithin(members)
+    const [from, to] = [table.cell(newest, SUBJECT), table.cell(newest, OBJECT)]
+    walker.reach(up(), to, least, unbounded)
+    const facts = [newest, ...walker.way(to, from)]
+    const round = facts.map((id) => conceptNames.name(table.cell(id, SUBJECT)))
+    const names = [...members].map(conceptNames.name).sort()
+    return {
+      rule: 'cycle',
+      entity: names[0] ?? '',
+      pair: [facts[1] ?? newest, newest],
+      facts,
+      sentence: `${[...round, round[0]].join(' IS_A ')} goes round in a circle`,
+      key: ['cycle', ...names].join('\u0000'),
+    }
+  }
+  /** A fact closes a circle if its object leads back to its subject. */
+  const closes = (id: number) => {
+    const [from, to] = [table.cell(id, SUBJECT), table.cell(id, OBJECT)]
+    return from === to || walker.path(up(), to, from, least, unbounded) !== undefined
+  }
+  const isLink = (id: number) => table.relation(id) === relationNames.find('IS_A') && table.existence(id) >= least
+
+  return {
+    of: (id) => (isLink(id) && closes(id) ? [conflict(membersWith(table.cell(id, SUBJECT)))] : []),
+    all() {
+      const told = new Set<number>()
+      const findings: Finding[] = []
+      for (let id = 1; id <= table.last; id++) {
+        if (!isLink(id) || told.has(table.cell(id, SUBJECT)) || !closes(id)) continue
+        const members = membersWith(table.cell(id, SUBJECT))
+        for (const concept of members) told.add(concept)
+        findings.push(conflict(members))
+      }
+      return findings
+    },
+  }
+}

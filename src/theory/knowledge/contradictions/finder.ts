@@ -1,0 +1,18 @@
+/** One way of finding contradictions: those that a fact has part in, and those of the whole store. */
+export interface Finder {
+  of(id: number): readonly Finding[]
+  all(): readonly Finding[]
+}
+
+/** A contradiction in numbers: the two that clash and all facts it rests on. */
+export interface Finding {
+  readonly rule: ContradictionRule
+  readonly entity: string
+  readonly pair: readonly [number, number]
+  readonly facts: readonly number[]
+  readonly sentence: string
+  readonly key: string
+}
+
+/** The rule by which facts contradict each other. */
+export type ContradictionRule = 'disjoint' | 'functional' | 'cycle' | 'cardinality-max' | 'cardinality-min'

@@ -1,0 +1,49 @@
+import { PawlError } from '../../../base/index.ts'
+
+/** Where the numbered things ended when a layer began. */
+interface Mark {
+  readonly facts: number
+  readonly concepts: number
+}
+
+/** What has to be taken back when a layer is popped: what was made after its mark, and these changes. */
+export interface Layers {
+  readonly depth: number
+  push(mark: Mark): void
+  /** Undoes the changes, newest first, and gives the mark to go back to. */
+  pop(): Mark
+  commit(): void
+  /** How to take back a change that was just made; forgotten at once if no layer is open. */
+  record(undo: () => void): void
+}
+
+export function createLayers(): Layers {
+  const undos: (() => void)[] = []
+  const marks: (Mark & { readonly undos: number })[] = []
+  const top = (verb: string) => {
+    const mark = marks.pop()
+    if (mark !== undefined) return mark
+    throw new PawlError('no-layer', `there is no layer to ${verb}`, { hint: 'push a layer first' })
+  }
+  return {
+    get depth() {
+      return marks.length
+    },
+    push(mark) {
+      const { facts, concepts } = mark
+      marks.push({ facts, concepts, undos: undos.length }) // written out: to spread takes a microsecond
+    },
+    pop() {
+      const mark = top('pop')
+      while (undos.length > mark.undos) undos.pop()?.()
+      return mark
+    },
+    commit() {
+      top('commit')
+      if (marks.length === 0) undos.length = 0
+    },
+    record(undo) {
+      if (marks.length > 0) undos.push(undo)
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { PawlError } from '../../../base/index.ts'
+import { type Existence, existence } from '../existence.ts'
+import type { IndexedStore } from '../facts/store.ts'
+import type { KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
+import { createRelations, type Relations } from '../relations.ts'
+import { createCandidates, type Goal } from './candidates.ts'
+import { type Chain, createChain, type Solution } from './chain.ts'
+import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
+import { createEvidenceFinder } from './evidence.ts'
+import { type Claim, conclusion, type Evidence, type Judgement } from './proof.ts'
+import { createRefuter } from './refutation.ts'
+import { checkedRule, type Rule, withImplied } from './rules.ts'
+import { createTaxonomy, type Member } from './taxonomy.ts'
+import type { Budget } from './walker.ts'
+import { type Objection, weigh } from './weigh.ts'
+import { type Missing, whatIsMissing } from './why-not.ts'
+
+export interface ReasonerOptions {
+  readonly relations?: Relations
+  /** How many steps a question may take before it is given up. */
+  readonly limit?: number
+}
+
+/** The options of a question to a theory. */
+export interface AskOptions {
+  /** What exists less than this is not taken into account. */
+  readonly minExistence?: Existence
+  readonly limit?: number
+}
+
+/** Answers questions and never writes. */
+export interface Reasoner {
+  readonly relations: Relations
+  ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer
+  /** The answer without its proof, for those who ask often. */
+  truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
+  /** Whether it is true, by proof or by default; nothing if the question was given up. */
+  holds(subject: string, relation: string, object: string): boolean | undefined
+  /** The shortest proof of whatever the answer is; empty if nothing is known. */
+  why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
+  /** What would have to be so for it to be true; empty if it is. */
+  whyNot(subject: string, relation: string, object: string, options?: AskOptions): readonly Missing[]
+  /** Everything that is of this type, by facts or by rules, the surest first. An error at the limit. */
+  instancesOf(type: string, options?: AskOptions): readonly Member[]
+  /** Everything the subject has this relation to, the surest first; nothing is weighed against it. An error at the limit. */
+  objectsOf(subject: string, relation: string, options?: AskOptions): readonly Member[]
+  /** By stored IS_A facts, nearest first. */
+  ancestorsOf(concept: string, options?: AskOptions): readonly string[]
+  descendantsOf(concept: string, options?: AskOptions): readonly string[]
+  /** A rule or default of the same name is replaced. */
+  defineRule(rule: Rule): void
+  defineDefault(rule: Default): void
+}
+
+const least = existence.IMPOSSIBLE + 1
+const none: readonly never[] = Object.freeze([])
+const unproved = () => []
+const isTrue: ReadonlySet<Truth> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
+const nothing: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'none', proof: unproved }
+const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'limit', proof: unproved }
+
+export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
+  const relations = options.relations ?? createRelations()
+  const evidence = createEvidenceFinder(store, relations)
+  const refute = createRefuter(store, evidence)
+  const candidates = createCandidates(store, relations, evidence)
+  const taxonomy = createTaxonomy(store, evidence)
+  const rules = new Map<string, Rule>()
+  const defaults = new Map<string, Default>()
+
+  const budgetOf = (asked: AskOptions | undefined): Budget => ({ left: asked?.limit ?? options.limit ?? 100_000 })
+  const stored = (goal: Goal, budget: Budget) =>
+    candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
+  const chainFor = (budget: Budget): Chain =>
+    createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
+  const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {
+    const budget = budgetOf(asked)
+    const found = rules.size === 0 ? stored(goal, budget) : chainFor(budget).solve(goal)
+    if (budget.left < 0) throw notTheWhole(goal.relation)
+    const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
+    return found.filter(({ value }) => value >= min).toSorted((a, b) => b.value - a.value)
+  }
+  const solutionOf = (relation: string, [subject, object]: readonly [string, string], budget: Budget): Solution[] => {
+    const claim = { subject, relation, object }
+    const found = evidence.find(claim, least, budget)
+    return found === undefined || found.value < least ? [] : [{ ...claim, value: found.value, steps: found.steps() }]
+  }
+  /** The best evidence for a claim: stored facts first, rules where these leave something to be desired. */
+  const prove = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
+    const stored = evidence.find(claim, min, budget)
+    if (rules.size === 0 || budget.left < 0) return stored
+    if (stored !== undefined && (stored.value >= existence.DEMONSTRATED || stored.value < least)) return stored
+    const [best] = chainFor(budget).solve(claim)
+    if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
+    return { value: best.value, method: 'rule', distance: 1, steps: () => best.steps }
+  }
+  const object = (claim: Claim, budget: Budget): Objection | undefined => {
+    const { subject, relation } = claim
+    if (relation === 'IS_A') {
+      const found = refute(claim, budget)
+      if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
+    }
+    const { properties, opposite, isOpposed } = evidence.plan(relation)
+    const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
+    if (rules.size === 0 && !isOpposed && properties.opposedBy === undefined) return undefined
+    const against = (by: string, binding: boolean): Objection | undefined => {
+      if (rules.size === 0 && !isStated(by)) return undefined
+      const found = prove({ ...claim, relation: by }, existence.DEMONSTRATED, budget)
+      if (found === undefined || found.value < least) return undefined
+      const end = conclusion(claim, existence.IMPOSSIBLE, `${subject} ${by} ${claim.object}`)
+      return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
+    }
+    for (const by of properties.opposedBy ?? none) {
+      const found = against(by, true)
+      if (found !== undefined) return found
+    }
+    return against(opposite, false)
+  }
+  const isA = (budget: Budget) => (subject: string, type: string) =>
+    prove({ subject, relation: 'IS_A', object: type }, least, budget)
+  const judge = (claim: Claim, min: Existence, budget: Budget): Judgement => {
+    const pro = prove(claim, min, budget)
+    if (pro?.value === existence.IMPOSSIBLE) {
+      return { truth: 'FALSE', existence: pro.value, method: pro.method, proof: pro.steps }
+    }
+    const weighed = weigh(pro, object(claim, budget))
+    if (budget.left < 0) return givenUp
+    if (weighed !== undefined && weighed.truth !== 'UNKNOWN') return weighed
+    if (defaults.size === 0) return weighed ?? nothing
+    const byDefault = answerByDefault([...defaults.values()], claim, min, isA(budget))
+    return budget.left < 0 ? givenUp : (byDefault ?? weighed ?? nothing)
+  }
+  /** `IS_A_PROVEN` asks for an IS_A that is at least proven. */
+  const leveled = (subject: string, relation: string, object: string, asked: AskOptions | undefined) => {
+    const level = relations.level(relation)
+    const claim = { subject, relation: level?.relation ?? relation, object }
+    return { claim, min: Math.max(least, asked?.minExistence ?? least, level?.existence ?? least) }
+  }
+
+  const reasoner: Reasoner = {
+    relations,
+    ask(subject, relation, object, asked) {
+      const { claim, min } = leveled(subject, relation, object, asked)
+      const judgement = judge(claim, min, budgetOf(asked))
+      return { ...judgement, proof: judgement.proof() }
+    },
+    truth(subject, relation, object, asked) {
+      const { claim, min } = leveled(subject, relation, object, asked)
+      return judge(claim, min, budgetOf(asked)).truth
+    },
+    holds(subject, relation, object) {
+      const { claim, min } = leveled(subject, relation, object, undefined)
+      const judgement = judge(claim, min, budgetOf(undefined))
+      return judgement === givenUp ? undefined : isTrue.has(judgement.truth)
+    },
+    why: (subject, relation, object, asked) => reasoner.ask(subject, relation, object, asked).proof,
+    whyNot(subject, relation, object, asked) {
+      const { claim, min } = leveled(subject, relation, object, asked)
+      const budget = budgetOf(asked)
+      const judgement = judge(claim, min, budget)
+      return whatIsMissing({ store, taxonomy, claim, min, judgement, stuck: () => chainFor(budget).stuck(claim) })
+    },
+    instancesOf(type, asked) {
+      const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
+      if (rules.size === 0) return taxonomy.members(type, min)
+      return solutions({ subject: undefined, relation: 'IS_A', object: type }, asked).map(({ subject, value }) => ({
+        concept: subject,
+        existence: value,
+      }))
+    },
+    objectsOf: (subject, relation, asked) =>
+      solutions({ subject, relation, object: undefined }, asked).map(({ object: concept, value }) => ({
+        concept,
+        existence: value,
+      })),
+    ancestorsOf: (concept, asked) => taxonomy.above(concept, asked?.minExistence ?? least),
+    descendantsOf: (concept, asked) => taxonomy.below(concept, asked?.minExistence ?? least),
+    defineRule: (rule) => void rules.set(rule.name, checkedRule(rule)),
+    defineDefault: (rule) => void defaults.set(rule.name, checkedDefault(rule)),
+  }
+  return reasoner
+}
+
+/** A list that is cut short would be taken for the whole. */
+function notTheWhole(relation: string): PawlError {
+  return new PawlError('reasoning-limit', `not all of \`${relation}\` could be found in the steps allowed`, {
+    hint: 'raise `limit`, or make the rules narrower',
+  })
+}

@@ -1,0 +1,59 @@
+import { PawlError } from '../../../base/index.ts'
+import type { Relations } from '../relations.ts'
+import type { Claim } from './proof.ts'
+
+/** `head` holds whenever all of `body` does; a subject or object that begins with `?` is a variable. */
+export interface Rule {
+  readonly name: string
+  readonly head: Claim
+  readonly body: readonly Claim[]
+}
+
+export const isVariable = (term: string): boolean => term.startsWith('?')
+
+/** Refuses a rule that could never be used, or would conclude about nobody. */
+export function checkedRule(rule: Rule): Rule {
+  const wrong = (message: string, hint: string) =>
+    new PawlError('bad-rule', `rule \`${rule.name}\` ${message}`, { hint })
+  if (rule.body.length === 0) throw wrong('has no body', 'state a fact instead')
+  const bound = new Set(rule.body.flatMap(({ subject, object }) => [subject, object]))
+  for (const { relation } of [rule.head, ...rule.body]) {
+    if (isVariable(relation)) throw wrong(`has the variable \`${relation}\` for a relation`, 'name the relation')
+  }
+  for (const term of [rule.head.subject, rule.head.object]) {
+    if (isVariable(term) && !bound.has(term)) throw wrong(`never binds \`${term}\``, 'use it in the body')
+  }
+  return rule
+}
+
+/**
+ * The rules, and what the properties of relations make of their conclusions: a derived IS_A is as transitive as a stated
+ * one. For stated facts nobody needs these, the walker being so much faster.
+ */
+export function withImplied(rules: readonly Rule[], relations: Relations): readonly Rule[] {
+  const concluded = new Set(rules.map(({ head }) => head.relation))
+  const names = new Set([...relations.names(), ...concluded])
+  const implied = [...names].flatMap((name) => impliedFor(name, concluded, relations))
+  return [...rules, ...implied]
+}
+
+function impliedFor(name: string, concluded: ReadonlySet<string>, relations: Relations): readonly Rule[] {
+  const { transitive, symmetric, inverse, inheritable } = relations.of(name)
+  const claim = (subject: string, relation: string, object: string): Claim => ({ subject, relation, object })
+  const head = claim('?x', name, '?z')
+  const rules: Rule[] = []
+  if (transitive === true && concluded.has(name)) {
+    rules.push({ name: `${name} is transitive`, head, body: [claim('?x', name, '?y'), claim('?y', name, '?z')] })
+  }
+  if (symmetric === true && concluded.has(name)) {
+    rules.push({ name: `${name} is symmetric`, head, body: [claim('?z', name, '?x')] })
+  }
+  if (inverse !== undefined && concluded.has(inverse)) {
+    rules.push({ name: `the inverse of ${inverse}`, head, body: [claim('?z', inverse, '?x')] })
+  }
+  if (inheritable === true && (concluded.has(name) || concluded.has('IS_A'))) {
+    const body = [claim('?x', 'IS_A', '?y'), claim('?y', name, '?z')]
+    rules.push({ name: `${name} is inherited through IS_A`, head, body })
+  }
+  return rules
+}

@@ -1,0 +1,40 @@
+import { type Existence, existence } from '../existence.ts'
+import type { Truth } from '../knowledge.ts'
+import type { Evidence, Judgement } from './proof.ts'
+
+/** What speaks against a claim. */
+export interface Objection extends Evidence {
+  /** Whether it is of the kind that nothing outweighs: a prohibition, or that two kinds are disjoint. */
+  readonly binding: boolean
+}
+
+/**
+ * The nearer statement wins, at equal distance there is a conflict. What is binding is never outweighed: at best it is in
+ * conflict with what was stated of the subject itself, or, for what cannot be both, with anything that speaks for it.
+ */
+export function weigh(pro: Evidence | undefined, contra: Objection | undefined): Judgement | undefined {
+  if (contra === undefined) return pro === undefined ? undefined : ofEvidence(pro)
+  if (pro === undefined || pro.value < existence.POSSIBLE) return refuted(contra)
+  const nearness = pro.distance - contra.distance
+  const inConflict = contra.binding ? pro.distance === 0 || contra.method === 'disjoint' : nearness === 0
+  if (inConflict) {
+    const proof = () => [...pro.steps(), ...contra.steps()]
+    return { truth: 'CONFLICT', existence: pro.value, method: pro.method, proof }
+  }
+  return contra.binding || nearness >= 0 ? refuted(contra) : ofEvidence(pro)
+}
+
+function refuted({ method, steps }: Objection): Judgement {
+  return { truth: 'FALSE', existence: existence.IMPOSSIBLE, method, proof: steps }
+}
+
+function ofEvidence({ value, method, steps }: Evidence): Judgement {
+  return { truth: truthOf(value), existence: value, method, proof: steps }
+}
+
+/** What is demonstrated is true, what is possible is plausible, what is unproven is not known. */
+function truthOf(value: Existence): Truth {
+  if (value >= existence.DEMONSTRATED) return 'TRUE_CERTAIN'
+  if (value >= existence.POSSIBLE) return 'PLAUSIBLE'
+  return value > existence.IMPOSSIBLE ? 'UNKNOWN' : 'FALSE'
+}

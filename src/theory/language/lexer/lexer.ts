@@ -1,0 +1,128 @@
+import type { Report } from '../diagnostics/reporter.ts'
+import type { Comment, Span } from '../tree.ts'
+import { isReserved } from './keywords.ts'
+import { readText } from './read-text.ts'
+import { readWord } from './read-word.ts'
+import { quoted } from './spelling.ts'
+import type { Token, TokenType } from './token.ts'
+
+export interface Lexed {
+  /** Line breaks in a row are one token; the last token is always `end`. */
+  readonly tokens: readonly Token[]
+  readonly comments: readonly Comment[]
+  readonly blankLines: readonly number[]
+}
+
+interface Scan {
+  readonly text: string
+  readonly report: Report
+  readonly tokens: Token[]
+  readonly comments: Comment[]
+  readonly blankLines: number[]
+  at: number
+  line: number
+  lineStart: number
+  isBlank: boolean
+  /** Whether a token that will be printed stands on this line already. */
+  hasToken: boolean
+}
+
+/** Cuts a theory into tokens. What is misspelt is reported and mended as well as can be, so that reading goes on. */
+export function tokenize(text: string, report: Report): Lexed {
+  const start = text.startsWith('\uFEFF') ? 1 : 0 // a byte order mark is not part of the first line
+  const scan: Scan = {
+    text,
+    report,
+    tokens: [],
+    comments: [],
+    blankLines: [],
+    at: start,
+    line: 1,
+    lineStart: start,
+    isBlank: true,
+    hasToken: false,
+  }
+  while (scan.at < text.length) step(scan)
+  scan.tokens.push({ type: 'end', text: '', span: spanTo(scan, scan.at) })
+  return scan
+}
+
+function step(scan: Scan): void {
+  const sign = scan.text.charAt(scan.at)
+  if (isLineBreak(sign)) breakLine(scan)
+  else if (isSpace(sign)) scan.at += 1
+  else takeSomething(scan, sign)
+}
+
+function takeSomething(scan: Scan, sign: string): void {
+  scan.isBlank = false
+  if (sign === '#') takeComment(scan)
+  else if (sign === ';') take(scan, 'semicolon', ';', scan.at + 1)
+  else {
+    scan.hasToken = true
+    if (sign === "'" || sign === '"') takeText(scan)
+    else takeRun(scan)
+  }
+}
+
+function breakLine(scan: Scan): void {
+  const width = scan.text.startsWith('\r\n', scan.at) ? 2 : 1
+  if (scan.isBlank) scan.blankLines.push(scan.line)
+  if (scan.tokens.at(-1)?.type === 'newline') scan.at += width
+  else take(scan, 'newline', '', scan.at + width)
+  scan.line += 1
+  scan.lineStart = scan.at
+  scan.isBlank = true
+  scan.hasToken = false
+}
+
+function takeComment(scan: Scan): void {
+  let end = scan.at + 1
+  while (end < scan.text.length && !isLineBreak(scan.text.charAt(end))) end += 1
+  const text = scan.text.slice(scan.at + 1, end).trimEnd()
+  scan.comments.push({ text, span: spanTo(scan, end), alone: !scan.hasToken })
+  scan.at = end
+}
+
+function takeText(scan: Scan): void {
+  const { line, lineStart, report } = scan
+  const { value, end } = readText(scan.text, scan.at, (code, from, to, message, hint) =>
+    report(code, { line, column: from - lineStart + 1, offset: from, length: to - from }, message, hint),
+  )
+  take(scan, 'text', value, end)
+}
+
+/** A run of signs up to the next space, comment or `;` is one token, be it right or wrong. */
+function takeRun(scan: Scan): void {
+  let end = scan.at + 1
+  while (end < scan.text.length && !endsRun(scan.text.charAt(end))) end += 1
+  const run = scan.text.slice(scan.at, end)
+  const span = spanTo(scan, end)
+  const { type, text } = readWord(run, (code, message, hint) => scan.report(code, span, message, hint))
+  const isKeyword = type === 'variable' && isReserved(text)
+  if (isKeyword) {
+    scan.report('T011', span, `${quoted(run)} is a keyword, not a variable`, `write \`${text}\` without the \`@\``)
+  }
+  take(scan, isKeyword ? 'word' : type, text, end)
+}
+
+function take(scan: Scan, type: TokenType, text: string, end: number): void {
+  scan.tokens.push({ type, text, span: spanTo(scan, end) })
+  scan.at = end
+}
+
+function spanTo(scan: Scan, end: number): Span {
+  return { line: scan.line, column: scan.at - scan.lineStart + 1, offset: scan.at, length: end - scan.at }
+}
+
+function endsRun(sign: string): boolean {
+  return sign === '#' || sign === ';' || isSpace(sign)
+}
+
+function isSpace(sign: string): boolean {
+  return sign === ' ' || /\s/.test(sign)
+}
+
+function isLineBreak(sign: string): boolean {
+  return sign === '\n' || sign === '\r'
+}

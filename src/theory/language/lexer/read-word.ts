@@ -1,0 +1,46 @@
+import type { Code } from '../diagnostics/codes.ts'
+import { quoted } from './spelling.ts'
+import type { TokenType } from './token.ts'
+
+type Complain = (code: Code, message: string, hint: string) => void
+
+/** No number that JavaScript can hold needs more digits. */
+const longestNumber = 400
+
+/** What a run of signs is: `@variable`, `$reference`, number or word. What is none of them is mended to what is nearest. */
+export function readWord(run: string, complain: Complain): { type: TokenType; text: string } {
+  const sign = run.charAt(0)
+  if (sign === '@') return { type: 'variable', text: readName(run, complain) }
+  if (sign === '$') return { type: 'reference', text: readName(run, complain) }
+  if (/^-?\d/.test(run)) return { type: 'number', text: readNumber(run, complain) }
+  return { type: 'word', text: isWord(run) ? run : mended(run, run, complain) }
+}
+
+function readName(run: string, complain: Complain): string {
+  const name = run.slice(1)
+  if (isWord(name)) return name
+  if (name !== '') return mended(run, name, complain)
+  complain('T005', `a name is missing behind ${quoted(run)}`, 'write the name directly behind it, without a space')
+  return '_'
+}
+
+function readNumber(run: string, complain: Complain): string {
+  const isNumber = run.length <= longestNumber && /^-?\d+(\.\d+)?$/.test(run)
+  if (isNumber && Number.isFinite(Number(run))) return run
+  const hint =
+    'a number is digits, and perhaps `-` before and `.` within; a word begins with a letter; the rest is quoted'
+  complain('T004', `${quoted(run)} is not a number`, hint)
+  return '0'
+}
+
+function mended(run: string, name: string, complain: Complain): string {
+  const hint = 'a word is letters, digits, `_`, `.`, `:` and `-`; put quotes around a text, and `#` in front of a note'
+  complain('T001', `${quoted(run)} is not a word`, hint)
+  const kept = name.slice(0, 100).replace(/[^\p{L}\p{M}\p{N}_.:-]/gu, '')
+  const inner = kept.replace(/^[^\p{L}_]+/u, '').replace(/[.:-]+$/, '')
+  return inner === '' ? name : inner
+}
+
+function isWord(run: string): boolean {
+  return /^[\p{L}_]/u.test(run) && /[\p{L}\p{M}\p{N}_]$/u.test(run) && !/[^\p{L}\p{M}\p{N}_.:-]/u.test(run)
+}

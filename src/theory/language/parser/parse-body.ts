@@ -1,0 +1,168 @@
+import { isReserved } from '../lexer/keywords.ts'
+import { quoted, spellings, spelt } from '../lexer/spelling.ts'
+import { isSeparator, type Token } from '../lexer/token.ts'
+import type { Branch, Statement, Term } from '../tree.ts'
+import { headerAhead } from './header-ahead.ts'
+import { closeBlock, takeOpener } from './parse-frame.ts'
+import { parseTriple } from './parse-triple.ts'
+import { isKeyword, meantKeyword, type Reader } from './reader.ts'
+import { createScope, declare, type Scope } from './scope.ts'
+import { spanBetween } from './span.ts'
+import { isTerm, isVerb, takeTerms, toTerm } from './terms.ts'
+
+/** Where statements stand: whose variables they see, how deep they are, and which keywords end them. */
+export interface Place {
+  readonly scope: Scope
+  readonly depth: number
+  readonly closers: readonly string[]
+}
+
+/** Deep enough for anything a person can read, and far from the end of the stack. */
+const deepest = 64
+
+/** The place of a hook's, a macro's or a test's statements. */
+export function outerPlace(closers: readonly string[]): Place {
+  return { scope: createScope(), depth: 1, closers }
+}
+
+/** Statements up to one of the closing keywords, the end of the text, or a header that can only stand outside. */
+export function parseBody(reader: Reader, place: Place): readonly Statement[] {
+  const statements: Statement[] = []
+  for (;;) {
+    reader.skipSeparators()
+    correctCloser(reader, place)
+    const token = reader.peek()
+    const closes = token.type === 'word' && place.closers.includes(token.text)
+    if (token.type === 'end' || closes || headerAhead(reader) !== undefined) return statements
+    const statement = parseStatement(reader, place)
+    if (statement !== undefined) statements.push(statement)
+  }
+}
+
+/** A word that has its line to itself is no statement; perhaps it is a closing keyword with a slip of the pen. */
+function correctCloser(reader: Reader, { closers }: Place): void {
+  const token = reader.peek()
+  if (isReserved(token.text) || !isSeparator(reader.peek(1))) return
+  const meant = meantKeyword(token, closers)
+  if (meant !== undefined) reader.correct(0, meant)
+}
+
+/** One statement that may stand anywhere. Takes at least one token. */
+export function parseStatement(reader: Reader, place: Place): Statement | undefined {
+  const variable = reader.peek().type === 'variable' ? reader.next() : undefined
+  correctIf(reader)
+  if (isKeyword(reader.peek(), 'IF')) return parseBranch(reader, place, variable)
+  const terms = takeTerms(reader)
+  const stop = reader.peek()
+  if (isKeyword(stop, 'THEN')) return withoutIf(reader, place, variable, terms)
+  if (isKeyword(stop, 'BEGIN') || isKeyword(stop, 'GIVEN')) return withoutHeader(reader, place, variable ?? terms[0])
+  if (variable === undefined && terms.length === 0) return stray(reader)
+  return parseTriple(reader, { variable, name: declare(place.scope, variable, reader.report), terms })
+}
+
+/** `if` in small letters, unless it is the subject of a triple. */
+function correctIf(reader: Reader): void {
+  const { type, text } = reader.peek()
+  const isSmall = type === 'word' && text !== 'IF' && text.toUpperCase() === 'IF'
+  if (isSmall && !isVerb(reader.peek(1))) reader.correct(0, 'IF')
+}
+
+function parseBranch(reader: Reader, place: Place, variable: Token | undefined): Branch | undefined {
+  const keyword = reader.next()
+  const name = declare(place.scope, variable, reader.report)
+  if (place.depth >= deepest) {
+    reader.report('T019', keyword.span, `\`IF\` is nested more than ${deepest} deep`, 'make several hooks of this one')
+    return skipBlock(reader)
+  }
+  const condition = takeCondition(reader, keyword)
+  takeOpener(reader, 'THEN', variable ?? keyword)
+  const rest = parseArms(reader, place, keyword)
+  if (condition === undefined) return undefined
+  const span = spanBetween((variable ?? keyword).span, reader.last().span)
+  return { type: 'branch', variable: name, condition, ...rest, span }
+}
+
+/** Both bodies of an `IF`, and its `END`. */
+function parseArms(reader: Reader, place: Place, keyword: Token): Pick<Branch, 'then' | 'otherwise' | 'elseSpan'> {
+  // `EXPECT` ends whatever is open in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
+  const around = place.closers.filter((closer) => closer === 'EXPECT')
+  const then = parseBody(reader, inside(place, ['END', 'ELSE', ...around]))
+  const elseToken = isKeyword(reader.peek(), 'ELSE') ? reader.next() : undefined
+  const otherwise = elseToken === undefined ? [] : parseBody(reader, inside(place, ['END', ...around]))
+  closeBlock(reader, keyword, 'IF')
+  return { then, otherwise, elseSpan: elseToken?.span }
+}
+
+function inside(place: Place, closers: readonly string[]): Place {
+  return { scope: createScope(place.scope), depth: place.depth + 1, closers }
+}
+
+function takeCondition(reader: Reader, keyword: Token): Term | undefined {
+  if (!isTerm(reader.peek())) {
+    reader.report('T018', keyword.span, '`IF` has no condition', 'write `IF $name THEN`')
+    return undefined
+  }
+  const terms = [reader.next()]
+  while (isTerm(reader.peek()) && meantKeyword(reader.peek(), ['THEN']) === undefined) terms.push(reader.next())
+  const [condition, verb] = terms
+  if (condition === undefined || verb === undefined) return condition && toTerm(condition)
+  const isTriple = isVerb(verb) && terms.length === 3
+  const hint = isTriple
+    ? `write \`@answer ${spellings(terms)}\` above it, then \`IF $answer THEN\``
+    : 'write `IF $name THEN`'
+  reader.report('T018', spanBetween(condition.span, reader.last().span), 'a condition is one word or reference', hint)
+  return toTerm(condition)
+}
+
+/** `… $x THEN`: reads on as if there were an `IF`. */
+function withoutIf(reader: Reader, place: Place, variable: Token | undefined, terms: readonly Token[]): undefined {
+  const [first] = terms
+  declare(place.scope, variable, reader.report)
+  const opener = reader.next()
+  if (first !== undefined && meantKeyword(first, ['IF']) !== undefined) {
+    reader.report('T012', first.span, `${quoted(first.text)} is not a keyword`, 'did you mean `IF`?')
+  } else reader.report('T011', opener.span, '`THEN` stands without an `IF`', 'write `IF $name THEN`')
+  if (place.depth >= deepest) return skipBlock(reader)
+  parseArms(reader, place, opener)
+}
+
+/** `… BEGIN` that nothing opened: what stands in it is read for its errors, and left out. */
+function withoutHeader(reader: Reader, place: Place, first: Token | undefined): undefined {
+  const opener = reader.next()
+  const header = opener.text === 'GIVEN' ? 'TEST' : 'HOOK'
+  const isHeader = first !== undefined && (first.text === header || meantKeyword({ ...first, type: 'word' }, [header]))
+  if (first !== undefined && isHeader) {
+    reader.report('T012', first.span, `${quoted(spelt(first))} is not a keyword`, `did you mean \`@${header}\`?`)
+  } else {
+    const hint = header === 'TEST' ? '`@TEST name GIVEN`' : '`@HOOK name EVENT BEGIN` or `@name BEGIN`'
+    reader.report('T011', opener.span, `\`${opener.text}\` stands without its header`, `write ${hint}`)
+  }
+  if (place.depth >= deepest) return skipBlock(reader)
+  const closers = header === 'TEST' ? ['END', 'EXPECT'] : ['END']
+  const body = { scope: createScope(), depth: place.depth + 1, closers }
+  parseBody(reader, body)
+  if (isKeyword(reader.peek(), 'EXPECT') && header === 'TEST') {
+    reader.next()
+    parseBody(reader, { ...body, closers: ['END'] })
+  }
+  closeBlock(reader, opener, opener.text)
+}
+
+/** A keyword where none can be. */
+function stray(reader: Reader): undefined {
+  const { text, span } = reader.next()
+  const missing = text === 'ELSE' ? '`IF`' : '`@TEST`'
+  const message =
+    text === 'END' ? '`END` closes nothing' : `${quoted(text)} stands outside ${missing}, or a second time`
+  reader.report('T011', span, message, 'is there an `END` too many above, or one too few?')
+}
+
+/** Goes behind the `END` of the block just begun, without reading it and without the stack. */
+function skipBlock(reader: Reader): undefined {
+  let open = 1
+  while (open > 0 && reader.peek().type !== 'end' && headerAhead(reader) === undefined) {
+    const token = reader.next()
+    if (isKeyword(token, 'END')) open -= 1
+    else if (['IF', 'BEGIN', 'GIVEN'].some((keyword) => isKeyword(token, keyword))) open += 1
+  }
+}

@@ -1,0 +1,98 @@
+import { hookOptions, undecidedAnswers } from '../lexer/keywords.ts'
+import { quoted, spelt } from '../lexer/spelling.ts'
+import type { Token } from '../lexer/token.ts'
+import type { Hook, Name, NumberTerm } from '../tree.ts'
+import { outerPlace, parseBody } from './parse-body.ts'
+import { closeBlock, takeOpener } from './parse-frame.ts'
+import { takeName } from './parse-name.ts'
+import { isKeyword, meantKeyword, type Reader } from './reader.ts'
+import { spanBetween } from './span.ts'
+import { isTerm } from './terms.ts'
+
+interface Options {
+  priority: NumberTerm | undefined
+  onUndecided: Name | undefined
+}
+
+const header = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] BEGIN`'
+
+export function parseHook(reader: Reader): Hook | undefined {
+  const start = reader.next()
+  const name = takeName(reader, 'the hook has no name', header)
+  const event = name === undefined ? undefined : takeName(reader, 'the hook has no event', header)
+  const options = takeOptions(reader)
+  takeOpener(reader, 'BEGIN', start)
+  const body = parseBody(reader, outerPlace(['END']))
+  closeBlock(reader, start, name === undefined ? '@HOOK' : `@HOOK ${name.text}`)
+  if (name === undefined || event === undefined) return undefined
+  return { type: 'hook', name, event, ...options, body, span: spanBetween(start.span, reader.last().span) }
+}
+
+/** The options, in any order, on the header's line or below it, up to what must be `BEGIN`. */
+function takeOptions(reader: Reader): Options {
+  const options: Options = { priority: undefined, onUndecided: undefined }
+  for (;;) {
+    correctOption(reader)
+    const isBelow = reader.peek().type === 'newline'
+    const option = hookOptions.find((keyword) => isKeyword(reader.peek(isBelow ? 1 : 0), keyword))
+    if (option !== undefined) {
+      if (isBelow) reader.next()
+      takeOption(reader, option, options)
+    } else if (isTerm(reader.peek()) && meantKeyword(reader.peek(), ['BEGIN']) === undefined) takeSurplus(reader)
+    else return options
+  }
+}
+
+function correctOption(reader: Reader): void {
+  const meant = meantKeyword(reader.peek(), [...hookOptions, 'BEGIN'])
+  if (meant !== undefined) reader.correct(0, meant)
+}
+
+function takeOption(reader: Reader, option: 'PRIORITY' | 'ON_UNDECIDED', options: Options): void {
+  const keyword = reader.next()
+  if (option === 'PRIORITY') {
+    if (options.priority !== undefined) twice(reader, keyword)
+    options.priority = takePriority(reader, keyword) ?? options.priority
+  } else {
+    if (options.onUndecided !== undefined) twice(reader, keyword)
+    options.onUndecided = takeAnswer(reader, keyword) ?? options.onUndecided
+  }
+}
+
+function twice(reader: Reader, { span, text }: Token): void {
+  reader.report('T017', span, `\`${text}\` stands twice in one header`, 'keep one of them')
+}
+
+function takePriority(reader: Reader, keyword: Token): NumberTerm | undefined {
+  const token = takeValue(reader) ?? keyword
+  const value = Number(token.text) + 0
+  if (token.type === 'number' && Number.isInteger(value)) return { type: 'number', value, span: token.span }
+  reader.report('T017', token.span, '`PRIORITY` needs a whole number', 'write `PRIORITY 150`; lower goes first')
+  return undefined
+}
+
+function takeAnswer(reader: Reader, keyword: Token): Name | undefined {
+  const token = takeValue(reader) ?? keyword
+  const { text, span } = token
+  if (token.type === 'word' && undecidedAnswers.some((answer) => answer === text)) return { text, span }
+  const meant = meantKeyword(token, undecidedAnswers)
+  const hint = meant === undefined ? `it is ${undecidedAnswers.join(', ')}` : `did you mean \`${meant}\`?`
+  const subject = token === keyword ? 'nothing stands' : `${quoted(spelt(token))} cannot stand`
+  reader.report('T017', span, `${subject} behind \`ON_UNDECIDED\``, hint)
+  return undefined
+}
+
+/** What stands behind an option, if it is not the next one. */
+function takeValue(reader: Reader): Token | undefined {
+  const token = reader.peek()
+  const isOption = hookOptions.some((option) => isKeyword(token, option))
+  return isTerm(token) && !isOption ? reader.next() : undefined
+}
+
+function takeSurplus(reader: Reader): void {
+  const { span } = reader.peek()
+  const first = reader.next()
+  while (isTerm(reader.peek()) && !hookOptions.some((option) => isKeyword(reader.peek(), option))) reader.next()
+  const message = `${quoted(spelt(first))} has no place in the header of a hook`
+  reader.report('T017', spanBetween(span, reader.last().span), message, `it is ${header}`)
+}

@@ -1,0 +1,44 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { createReporter } from '../diagnostics/reporter.ts'
+import { tokenize } from '../lexer/lexer.ts'
+import type { Statement, Theory } from '../tree.ts'
+import { headerAhead } from './header-ahead.ts'
+import { parseStatement } from './parse-body.ts'
+import { parseHook } from './parse-hook.ts'
+import { parseMacro } from './parse-macro.ts'
+import { parseTest } from './parse-test.ts'
+import { createReader, type Reader } from './reader.ts'
+import { createScope, type Scope } from './scope.ts'
+import { settleComments } from './settle-comments.ts'
+
+/**
+ * Reads a theory. Whatever the text is, it comes back with a tree of what could be understood and with all that is
+ * wrong, in the order of the text; the tree is whole only if nothing is.
+ */
+export function parseTheory(text: string, file: string): { theory: Theory; diagnostics: readonly Diagnostic[] } {
+  const { report, diagnostics } = createReporter(file)
+  const { tokens, comments, blankLines } = tokenize(text, report)
+  const reader = createReader(tokens, report)
+  const statements = parseStatements(reader)
+  const theory = { file, statements, comments: settleComments(comments, reader.brokenHeaders), blankLines }
+  return { theory, diagnostics: diagnostics() }
+}
+
+/** All statements of a theory. */
+export function parseStatements(reader: Reader): readonly Statement[] {
+  const scope = createScope()
+  const statements: Statement[] = []
+  for (reader.skipSeparators(); reader.peek().type !== 'end'; reader.skipSeparators()) {
+    const statement = parseOutermost(reader, scope)
+    if (statement !== undefined) statements.push(statement)
+  }
+  return statements
+}
+
+function parseOutermost(reader: Reader, scope: Scope): Statement | undefined {
+  const header = headerAhead(reader)
+  if (header === 'hook') return parseHook(reader)
+  if (header === 'test') return parseTest(reader)
+  if (header === 'macro') return parseMacro(reader, scope)
+  return parseStatement(reader, { scope, depth: 0, closers: [] })
+}

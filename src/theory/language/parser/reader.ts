@@ -1,0 +1,70 @@
+import { nearest } from '../../../base/index.ts'
+import type { Report } from '../diagnostics/reporter.ts'
+import { quoted, spelt } from '../lexer/spelling.ts'
+import { isSeparator, type Token } from '../lexer/token.ts'
+import type { Span } from '../tree.ts'
+
+/** Walks over the tokens of a theory. */
+export interface Reader {
+  readonly report: Report
+  readonly peek: (ahead?: number) => Token
+  readonly next: () => Token
+  /** The last token that was taken and is not a separator. */
+  readonly last: () => Token
+  readonly skipSeparators: () => void
+  /** Reads the coming token as the keyword it was meant to be, and says so. */
+  readonly correct: (ahead: number, keyword: string) => void
+  /** Reports a block that is not closed here; of several that end at one place, only the innermost. */
+  readonly unclosed: (span: Span, message: string, hint: string) => void
+  /** Headers written over several lines, from their first token to what comes after the last. */
+  readonly brokenHeaders: { readonly from: number; readonly to: number }[]
+}
+
+const nowhere: Token = { type: 'end', text: '', span: { line: 1, column: 1, offset: 0, length: 0 } }
+
+export function createReader(tokens: readonly Token[], report: Report): Reader {
+  const end = tokens.at(-1) ?? nowhere
+  const corrected = new Map<number, Token>()
+  let index = 0
+  let last = end
+  let unclosedAt = -1
+
+  const peek = (ahead = 0) => {
+    const known = corrected.size === 0 ? undefined : corrected.get(index + ahead)
+    return known ?? tokens[index + ahead] ?? end
+  }
+  const next = () => {
+    const token = peek()
+    if (!isSeparator(token)) last = token
+    if (token.type !== 'end') index += 1
+    return token
+  }
+  return {
+    report,
+    brokenHeaders: [],
+    peek,
+    next,
+    last: () => last,
+    skipSeparators: () => {
+      while (isSeparator(peek()) && peek().type !== 'end') next()
+    },
+    correct: (ahead, keyword) => {
+      const token = peek(ahead)
+      report('T012', token.span, `${quoted(spelt(token))} is not a keyword`, `did you mean \`${keyword}\`?`)
+      corrected.set(index + ahead, { type: 'word', text: keyword, span: token.span })
+    },
+    unclosed: (span, message, hint) => {
+      if (unclosedAt !== index) report('T016', span, message, hint)
+      unclosedAt = index
+    },
+  }
+}
+
+export function isKeyword(token: Token, keyword: string): boolean {
+  return token.type === 'word' && token.text === keyword
+}
+
+/** Which of the keywords a word was meant to be, if it is none of them but near to one. */
+export function meantKeyword(token: Token, keywords: readonly string[]): string | undefined {
+  return token.type === 'word' && !keywords.includes(token.text) ? nearest(token.text, keywords) : undefined
+}

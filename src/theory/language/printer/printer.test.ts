@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { parseTheory } from '../parser/parser.ts'
+import { decimal } from './decimal.ts'
+import { printTheory } from './printer.ts'
+
+const printed = (text: string) => printTheory(parseTheory(text, 'any').theory)
+
+test('a theory is laid out the one way, with its comments where they were', () => {
+  const untidy = `
+
+
+# above
+  @HOOK a E  ON_UNDECIDED ASK   PRIORITY 150 BEGIN # behind BEGIN
+
+@x  subject   READ_DIM risk;@_ subject TAG "y" # behind TAG
+    @d IF $x
+      THEN
+
+
+# in THEN
+  a TAG 1.50
+# above ELSE
+    ELSE # behind ELSE
+
+      # below ELSE
+    END # behind END
+  # at the end
+
+END
+# the last`
+  expect(printed(untidy)).toBe(`# above
+@HOOK a E PRIORITY 150 ON_UNDECIDED ASK BEGIN # behind BEGIN
+  @x subject READ_DIM risk
+  subject TAG 'y' # behind TAG
+  @d IF $x THEN
+    # in THEN
+    a TAG 1.5
+    # above ELSE
+  ELSE # behind ELSE
+    # below ELSE
+  END # behind END
+  # at the end
+END
+# the last
+`)
+})
+
+test('one blank line is kept where there were several', () => {
+  expect(printed('a IS_A b\n\n\n\nc IS_A d\n \t\r\n# e\n@m BEGIN\n\nx TAG y\n\nEND\r\n\r\n\r\n@n BEGIN END\n\n')).toBe(
+    'a IS_A b\n\nc IS_A d\n\n# e\n@m BEGIN\n  x TAG y\nEND\n\n@n BEGIN\nEND\n',
+  )
+})
+
+test('comments of a header written over several lines go below it', () => {
+  expect(printed('@m # one\n# two\nBEGIN # three\na TAG b\nEND')).toBe(
+    '@m BEGIN\n  # one\n  # two\n  # three\n  a TAG b\nEND\n',
+  )
+})
+
+test('a test keeps its comments above and below EXPECT', () => {
+  const text = '@TEST t GIVEN # a\n  # b\nEXPECT # c\n  # d\n  x TAG y # e\nEND # f\n'
+  expect(printed(text)).toBe(text)
+})
+
+test('a text has the quotes that need fewer escapes', () => {
+  expect(printed(String.raw`'it\'s' IS_A "\"x\" it's\n\t\\"`)).toBe(`"it's" IS_A '"x" it\\'s\\n\\t\\\\'\n`)
+})
+
+test('nothing is printed as nothing', () => {
+  expect(printed(' \n\n')).toBe('')
+})
+
+test.each([
+  [1e21, '1000000000000000000000'],
+  [-1.25e22, '-12500000000000000000000'],
+  [1e-7, '0.0000001'],
+  [-1.25e-8, '-0.0000000125'],
+  [0.1, '0.1'],
+])('%d is printed in plain digits', (value, digits) => {
+  expect(decimal(value)).toBe(digits)
+})
