@@ -1,8 +1,24 @@
-import { type Catalogue, createRegistry as createRegistryFor, type HookRegistry, hooksFor } from './kernel/index.ts'
+import {
+  type Catalogue,
+  createRegistry as createRegistryFor,
+  type HookRegistry,
+  hooksFor,
+  type Verbs,
+} from './kernel/index.ts'
 import { catalogue } from './protocol/index.ts'
 
-/** The four verbs, for every event of the catalogue. For events of your own: `hooksFor(yourCatalogue)`. */
-export const { guard, transform, observe, around } = hooksFor(catalogue)
+type CatalogueVerbs = Verbs<typeof catalogue>
+
+// each by itself, and pure: a bundler leaves out the verbs that a program does not import
+const verbs: CatalogueVerbs = /* @__PURE__ */ hooksFor(catalogue)
+/** Declares a hook that judges an event of the catalogue. For events of your own: `hooksFor(yourCatalogue).guard`. */
+export const guard: CatalogueVerbs['guard'] = (hook) => verbs.guard(hook)
+/** Declares a hook that shapes the payload of an event before any guard sees it. */
+export const transform: CatalogueVerbs['transform'] = (hook) => verbs.transform(hook)
+/** Declares a hook that watches an event. */
+export const observe: CatalogueVerbs['observe'] = (hook) => verbs.observe(hook)
+/** Declares a hook that wraps an operation, such as a call of a model or a tool. */
+export const around: CatalogueVerbs['around'] = (hook) => verbs.around(hook)
 
 /** An empty registry: for the events of the catalogue, or of the one you extended. */
 export function createRegistry(): HookRegistry<typeof catalogue>
