@@ -4,19 +4,34 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { keepReachedTypes } from './keep-reached-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
-const sources = Object.values(exports).map((door) => door['pawl-source'])
-const doors = [...sources.filter((source) => source !== undefined), './src/cli/main.ts']
+const doors = Object.values(exports).filter((door) => door['pawl-source'] !== undefined)
+
+// Bundlers leave out a file that nothing is used of, but of a file that is used they keep every statement that may have an effect. So the
+// redactor, half of the kernel, is in a chunk of its own: that is what naming one of its files does. The entry itself is not kept.
+const apart = { in: 'src/kernel/record/redaction/without-secrets.ts', out: 'chunks/apart' }
+
+// The command line hands the doors to configs, whole. It takes them as Node loads them: namespaces that are made inside of a chunk use everything.
+const wholeDoors = {
+  name: 'whole-doors',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.\/\.\.\/(theory\/)?index\.ts$/ }, ({ path, importer }) =>
+      importer.endsWith('/config/compile/doors.ts')
+        ? { path: path.replace('../..', '..').replace(/ts$/, 'js'), external: true }
+        : undefined,
+    )
+  },
+}
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
-  entryPoints: doors,
-  outbase: 'src',
+  entryPoints: [...[...doors.map((door) => door['pawl-source']), './src/cli/main.ts'].map(inPlace), apart],
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -24,10 +39,11 @@ await build({
   format: 'esm',
   platform: 'neutral',
   external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies })],
+  plugins: [wholeDoors],
   target: 'node20',
-  sourcemap: true,
   logLevel: 'warning',
 })
+rmSync(new URL(`../dist/${apart.out}.js`, import.meta.url))
 // the hook process, which `pawl init` copies into projects: by the same function that makes it where nothing is built
 const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)
 await build({
@@ -44,3 +60,11 @@ const { bundleHook } = await import(bundler.href)
 writeFileSync(new URL('../dist/cli/hook.cjs', import.meta.url), await bundleHook(root))
 const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
 execFileSync(tsc, ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+keepReachedTypes(
+  fileURLToPath(new URL('../dist', import.meta.url)),
+  doors.map((door) => fileURLToPath(new URL(`../${door.types}`, import.meta.url))),
+)
+
+function inPlace(source) {
+  return { in: source, out: source.replace(/^\.\/src\/|\.ts$/g, '') }
+}

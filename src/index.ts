@@ -1,8 +1,27 @@
-import { type Catalogue, createRegistry as createRegistryFor, type HookRegistry, hooksFor } from './kernel/index.ts'
+import {
+  type Catalogue,
+  createRegistry as createRegistryFor,
+  type HookRegistry,
+  hooksFor,
+  type Verbs,
+} from './kernel/index.ts'
 import { type AgentCatalogue, catalogue } from './protocol/index.ts'
 
-/** The four verbs, for every event of the catalogue. For events of your own: `hooksFor(yourCatalogue)`. */
-export const { guard, transform, observe, around } = hooksFor(catalogue)
+type AgentVerbs = Verbs<AgentCatalogue>
+
+// each by itself, and pure: a bundler leaves out the verbs that a program does not import
+const verbs: AgentVerbs = /* @__PURE__ */ hooksFor(catalogue)
+/**
+ * Judges the final payload of an event, as a guardrail or a policy does. Return nothing (no objection), `deny`, `ask`, `approve`,
+ * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
+ */
+export const guard: AgentVerbs['guard'] = (hook) => verbs.guard(hook)
+/** Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
+export const transform: AgentVerbs['transform'] = (hook) => verbs.transform(hook)
+/** Watches an event and decides nothing. Its failure is on record, and the run goes on. */
+export const observe: AgentVerbs['observe'] = (hook) => verbs.observe(hook)
+/** Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all. */
+export const around: AgentVerbs['around'] = (hook) => verbs.around(hook)
 
 /** An empty registry: for the events of the catalogue, or of the one you extended. */
 export function createRegistry(): HookRegistry<AgentCatalogue>

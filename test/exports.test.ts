@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markdownLinks } from './markdown-links.ts'
 import { sample, scale } from './scale.ts'
@@ -29,6 +30,7 @@ const doors = Object.keys(exports)
 
 let project = ''
 let tarball = ''
+let unpackedSize = 0
 const run = (command: string, args: readonly string[], cwd: string) => {
   try {
     return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -67,6 +69,7 @@ beforeAll(() => {
   const packing = ['pack', '--json', '--ignore-scripts=false', '--pack-destination', project]
   const [packed] = JSON.parse(run('npm', packing, root).replace(/^[^[]*/, ''))
   tarball = join(project, packed.filename)
+  unpackedSize = packed.unpackedSize
   mkdirSync(join(project, 'src'))
   writeFileSync(join(project, 'package.json'), '{ "name": "stranger", "type": "module", "private": true }')
   scale(unpack, install)()
@@ -164,10 +167,37 @@ test('the package holds what it should and nothing else', () => {
   const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
   const odd = files.filter(
     (file) =>
-      !/^package\/(dist|src|examples)\/|^package\/(docs|decisions)\/[\w-]+\.md$|^package\/editors\/[\w.]+\.json$|^package\/(package\.json|LICENSE|[A-Z]+\.md)$/.test(
+      !/^package\/(dist|examples)\/|^package\/(docs|decisions)\/[\w-]+\.md$|^package\/editors\/[\w.]+\.json$|^package\/(package\.json|LICENSE|[A-Z]+\.md)$/.test(
         file,
       ),
   )
   expect(odd).toEqual([])
-  expect(files.filter((file) => /\.(test(-d)?|deep)\./.test(file))).toEqual([])
+  expect(files.filter((file) => /\.(test(-d)?|deep)\.|\.map$/.test(file))).toEqual([])
+  // decisions/0009-what-is-shipped.md says what of
+  expect(files.length).toBeLessThan(500)
+  expect(unpackedSize).toBeLessThan(3_500_000)
+})
+
+/** A program that imports the package, as a bundler for browsers makes it. An import of a module of Node would be an error. */
+async function bundleSize(contents: string): Promise<number> {
+  const stdin = { contents, resolveDir: project }
+  const form = { bundle: true, minify: true, format: 'esm', platform: 'browser' } as const
+  const { outputFiles, metafile } = await build({ stdin, ...form, write: false, outdir: 'out', metafile: true })
+  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
+  return outputFiles[0]?.contents.length ?? 0
+}
+
+test.each(['pawl', 'pawl/agent', 'pawl/governance', 'pawl/theory', 'pawl/testing'])(
+  '%s can be bundled for browsers and workers, since it imports nothing of Node',
+  async (door) => {
+    expect(await bundleSize(`export * from '${door}'`)).toBeGreaterThan(1000)
+  },
+)
+
+test('a bundle has no more of the package than it uses', async () => {
+  const size = await bundleSize(`import { deny, guard } from 'pawl'; export { deny, guard }`)
+  console.log(`guard and deny in a bundle: ${size} bytes`)
+  // 9,000 are the verb, which checks what it is given and suggests what was meant; 6,000 the events; 14,000 what an event does with a value
+  // that a hook changes: codecs, the kinds of tools, paths and patches. The redactor is not in it.
+  expect(size).toBeLessThan(30_000)
 })

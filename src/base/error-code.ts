@@ -258,6 +258,8 @@ interface ErrorCodes {
   'newer-store': true
   /** A package that is needed is not installed. Install the one that the message names. */
   'missing-package': true
+  /** A function needs a module of Node that this runtime does not have. Run it in Node, or replace it as the hint says. */
+  'needs-node': true
 
   // configs
   /** A config cannot be used as it is written. Correct what the message names. */

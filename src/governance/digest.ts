@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { canonical } from '../protocol/index.ts'
+import { nodeCrypto } from './of-node.ts'
 
 /** A SHA-256 of a value, in hex. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex')
+  return nodeCrypto().createHash('sha256').update(canonical(value)).digest('hex')
 }

@@ -1,5 +1,5 @@
-import { hooksFor } from '../../kernel/index.ts'
-import { catalogue } from '../../protocol/index.ts'
+import { hooksFor, type Verbs } from '../../kernel/index.ts'
+import { type AgentCatalogue, catalogue } from '../../protocol/index.ts'
 
 /** The four verbs for the catalogue's events, for the dialects of this room. */
-export const verbs = hooksFor(catalogue)
+export const verbs: Verbs<AgentCatalogue> = /* @__PURE__ */ hooksFor(catalogue)

@@ -1,10 +1,30 @@
 import type { Dispatcher, Point } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
 
-export type Points = ReturnType<typeof pointsOf>
+type At<Name extends string> = Point<typeof catalogue, Name>
+
+/** The places of a run's events. Written out, because the inferred type takes 650 kB in the declarations of the package. */
+export interface Points {
+  readonly runBefore: At<'run.before'>
+  readonly contextBuilt: At<'context.built'>
+  readonly promptGenerated: At<'prompt.generated'>
+  readonly modelBefore: At<'model.before'>
+  readonly modelAround: At<'model.around'>
+  readonly modelAfter: At<'model.after'>
+  readonly tokensCounted: At<'tokens.counted'>
+  readonly toolBefore: At<'tool.before'>
+  readonly toolAround: At<'tool.around'>
+  readonly toolAfter: At<'tool.after'>
+  readonly handoffBefore: At<'handoff.before'>
+  readonly validationFailed: At<'validation.failed'>
+  readonly resultReady: At<'result.ready'>
+  readonly runAfter: At<'run.after'>
+  readonly result: Judged
+  readonly errorRaised: At<'error.raised'>
+}
 
 /** The places where the events of a run happen, looked up once. */
-export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
+export function pointsOf(dispatcher: Dispatcher<typeof catalogue>): Points {
   return {
     runBefore: dispatcher.point('run.before'),
     contextBuilt: dispatcher.point('context.built'),
@@ -25,10 +45,11 @@ export function pointsOf(dispatcher: Dispatcher<typeof catalogue>) {
   }
 }
 
-type RunAfter = Point<typeof catalogue, 'run.after'>
+type RunAfter = At<'run.after'>
+type Judged = Pick<RunAfter, 'judge'> & { readonly dispatch: RunAfter['judge'] }
 
 /** `run.after` without its observers: they hear of a result only when it is one. */
-function judged(point: RunAfter): Pick<RunAfter, 'judge'> & { readonly dispatch: RunAfter['judge'] } {
+function judged(point: RunAfter): Judged {
   return {
     judge: point.judge,
     dispatch(payload, options) {

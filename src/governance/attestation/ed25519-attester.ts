@@ -1,10 +1,9 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import type { KeyObject } from 'node:crypto'
 import { PawlError } from '../../base/index.ts'
 import { configFolder } from '../../protocol/index.ts'
 import { checkOptionTypes, nonEmptyText } from '../check-option.ts'
 import { checkOptions } from '../hook-options.ts'
+import { nodeCrypto, nodeFs, nodePath } from '../of-node.ts'
 import type { Attester } from './attester.ts'
 import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
@@ -25,6 +24,7 @@ export interface Ed25519Attester extends Attester {
 export function ed25519Attester(given: SigningKey): Ed25519Attester {
   checkOptions(given, ['keyFile', 'key'], 'ed25519Attester')
   checkOptionTypes('ed25519Attester', given, { keyFile: nonEmptyText })
+  const { createPublicKey, sign } = nodeCrypto() // first: where there is no Node, that is the error
   const key = readKey(given)
   const publicKey = createPublicKey(key)
   const keyId = keyIdOf(publicKey)
@@ -49,11 +49,15 @@ function readKey(given: SigningKey): KeyObject {
 
 function keyOf(given: SigningKey, where: string): KeyObject {
   try {
-    if ('keyFile' in given) return createPrivateKey(readFileSync(resolve(configFolder() ?? '', given.keyFile)))
-    return typeof given.key === 'string' ? createPrivateKey(given.key) : (given.key as KeyObject)
+    const pem = 'keyFile' in given ? pemIn(given.keyFile) : given.key
+    return typeof pem === 'object' ? (pem as KeyObject) : nodeCrypto().createPrivateKey(pem)
   } catch (cause) {
     throw noKey(where, cause)
   }
+}
+
+function pemIn(file: string): string {
+  return nodeFs().readFileSync(nodePath().resolve(configFolder() ?? '', file), 'utf8')
 }
 
 function noKey(where: string, cause?: unknown): PawlError {

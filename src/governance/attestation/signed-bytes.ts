@@ -1,5 +1,6 @@
-import { createHash, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { canonical } from '../../protocol/index.ts'
+import { nodeCrypto } from '../of-node.ts'
 
 /** The bytes that a signature is over. They begin with what they are: a signature must not pass for one of another kind. */
 export function signedBytes(statement: object): Buffer {
@@ -9,5 +10,5 @@ export function signedBytes(statement: object): Buffer {
 /** A short name of a public key. */
 export function keyIdOf(publicKey: KeyObject): string {
   const bytes = publicKey.export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return nodeCrypto().createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

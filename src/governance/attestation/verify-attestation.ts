@@ -1,7 +1,8 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { isObject, PawlError } from '../../base/index.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions } from '../hook-options.ts'
+import { nodeCrypto } from '../of-node.ts'
 import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 import type { Statement } from './statement.ts'
@@ -29,6 +30,7 @@ export function verifyAttestation(attestation: unknown, expected: Expected): Ver
   const { statement, algorithm, keyId, signature } = plain
   if (algorithm !== 'ed25519' || typeof signature !== 'string') return bad('it is not signed with Ed25519')
   if (!/^[0-9a-f]{128}$/.test(signature)) return bad('the signature is not right')
+  const { verify } = nodeCrypto() // first: where there is no Node, that is the error
   const key = publicKeyOf(expected.publicKey)
   if (keyId !== keyIdOf(key)) return bad('it is signed with another key')
   if (!verify(null, signedBytes(statement), key, Buffer.from(signature, 'hex')))
@@ -70,7 +72,7 @@ function mismatch({ input, output, start }: Statement, expected: Expected): stri
 
 function publicKeyOf(given: string | KeyOfNode): KeyObject {
   try {
-    return typeof given === 'string' ? createPublicKey(given) : (given as KeyObject)
+    return typeof given === 'string' ? nodeCrypto().createPublicKey(given) : (given as KeyObject)
   } catch (cause) {
     throw new PawlError('no-key', 'the given text is not a public key', { cause, hint: 'give the PEM text of it' })
   }

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute, resolve } from 'node:path'
+import { nodeFs, nodeOs, nodePath } from '../of-node.ts'
 import { pathAsText, type Reading } from './paths-in-text.ts'
 
 /**
@@ -19,6 +17,10 @@ const leading = /^[/\\]+[^/\\]|^~|^[a-z]:[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/i
 
 /** As the operating system walks a path, name by name, and as a program does that first takes `..` out of it. */
 function isThere(path: string, start = ''): boolean {
-  const whole = path.startsWith('~') ? homedir() + path.slice(1) : isAbsolute(path) ? path : `${start}/${path}`
-  return existsSync(whole) || existsSync(resolve(whole))
+  const whole = path.startsWith('~')
+    ? nodeOs().homedir() + path.slice(1)
+    : nodePath().isAbsolute(path)
+      ? path
+      : `${start}/${path}`
+  return nodeFs().existsSync(whole) || nodeFs().existsSync(nodePath().resolve(whole))
 }

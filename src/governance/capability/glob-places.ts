@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs'
-import { dirname, join, parse } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { nodeFs, nodePath } from '../of-node.ts'
 import { withoutBraces } from './braces.ts'
 import { mayMatch } from './may-match.ts'
 import { follow, isMissing, wholePath } from './real-path.ts'
@@ -46,7 +46,7 @@ function bothSlashes(pattern: string): readonly string[] {
 }
 
 function expanded(whole: string): readonly string[] | undefined {
-  const { root } = parse(whole)
+  const { root } = nodePath().parse(whole)
   const steps = whole
     .slice(root.length)
     .split(/[\\/]/)
@@ -71,9 +71,9 @@ function joined(all: readonly string[] | undefined, some: readonly string[] | un
 
 /** Where one name, or a wildcard for names, leads from a folder. */
 function oneStep(folder: string, step: string, isMore: boolean): readonly string[] | undefined {
-  if (step === '..') return [dirname(folder)]
+  if (step === '..') return [nodePath().dirname(folder)]
   const names = isGlob(step) ? matching(folder, step, isMore) : [step]
-  const places = names?.map((name) => follow(join(folder, name)))
+  const places = names?.map((name) => follow(nodePath().join(folder, name)))
   return places?.every((place) => place !== undefined) === true ? places : undefined
 }
 
@@ -81,7 +81,8 @@ function oneStep(folder: string, step: string, isMore: boolean): readonly string
 function matching(folder: string, step: string, isMore: boolean): readonly string[] | undefined {
   const fits = ({ name }: Dirent) => mayMatch(step, name)
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return nodeFs()
+      .readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isSymbolicLink() || (isMore && entry.isDirectory())) && fits(entry))
       .map(({ name }) => name)
   } catch (error) {

@@ -1,5 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { nodeFs, nodePath } from '../of-node.ts'
 
 /** Whether a place is a folder or below it. Both have their links followed already. */
 export function isInside(folder: string, place: string): boolean {
@@ -10,8 +9,8 @@ export function isInside(folder: string, place: string): boolean {
 }
 
 function isBelow(folder: string, place: string): boolean {
-  const way = relative(folder, place)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  const way = nodePath().relative(folder, place)
+  return way !== '..' && !way.startsWith(`..${nodePath().sep}`) && !nodePath().isAbsolute(way)
 }
 
 function isCaseVariant(one: string, other: string): boolean {
@@ -24,21 +23,21 @@ function isSamePlace(one: string, other: string): boolean {
   const [found, alike] = [identityOf(one), identityOf(other)]
   if (found !== undefined || alike !== undefined) return found === alike
   // neither is there yet
-  const parent = dirname(one)
-  return parent !== one && isSamePlace(parent, dirname(other)) && ignoresCase(parent)
+  const parent = nodePath().dirname(one)
+  return parent !== one && isSamePlace(parent, nodePath().dirname(other)) && ignoresCase(parent)
 }
 
 /** Whether a folder finds a name that it has under changed case, too. A folder without names is like the one it is in. */
 function ignoresCase(folder: string): boolean {
   const own = namesIn(folder).find((name) => changedCase(name) !== name)
-  const known = own === undefined ? folder : join(folder, own)
-  const changed = join(dirname(known), changedCase(basename(known)))
+  const known = own === undefined ? folder : nodePath().join(folder, own)
+  const changed = nodePath().join(nodePath().dirname(known), changedCase(nodePath().basename(known)))
   return changed !== known && identityOf(known) !== undefined && identityOf(known) === identityOf(changed)
 }
 
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
+    return nodeFs().readdirSync(folder)
   } catch {
     return []
   }
@@ -52,7 +51,7 @@ function changedCase(name: string): string {
 /** Links are not followed: a link in other letters does not make a folder ignore case. */
 function identityOf(path: string): string | undefined {
   try {
-    const { dev, ino } = lstatSync(path, { bigint: true })
+    const { dev, ino } = nodeFs().lstatSync(path, { bigint: true })
     return `${dev}:${ino}`
   } catch {
     return undefined

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs'
-import { isAbsolute } from 'node:path'
 import { type Json, PawlError } from '../../base/index.ts'
 import { namedPaths, plainKey, type ToolCall } from '../../protocol/index.ts'
+import { nodeFs, nodePath } from '../of-node.ts'
 import { commandKey } from './command-key.ts'
 import { contentPaths } from './content-paths.ts'
 import { isAskedFor, isQuery, type KeyMeaning, wordsOf } from './key-meaning.ts'
@@ -109,7 +108,7 @@ function claimsIn(call: ToolCall, { texts, keys, values }: InputTexts, ground: F
     ...keys.flatMap((key) => read(key, key)),
   ]
   return [
-    ...distinct(paths).map((path) => ({ ...path, from: isAbsolute(path.text) ? [start] : folders })),
+    ...distinct(paths).map((path) => ({ ...path, from: nodePath().isAbsolute(path.text) ? [start] : folders })),
     ...patterns
       .flatMap(({ text, name }) => (call.kind === 'search' ? [{ text }, ...read(text, name)] : read(text, name)))
       .map((path) => ({ ...path, from: searched.length > 0 ? searched : [start] })),
@@ -165,7 +164,7 @@ function foldersIn(texts: readonly KeyedText[], start: string | undefined): read
 /** What is not there yet may become a folder; a file is not one that paths start from. */
 function kindAt(path: string): 'file' | 'folder' | 'nothing' {
   try {
-    const found = statSync(path)
+    const found = nodeFs().statSync(path)
     if (found.isFile()) return 'file'
     return found.isDirectory() ? 'folder' : 'nothing'
   } catch {

@@ -1,9 +1,9 @@
-import { isAbsolute, resolve } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { type Deny, deny, type Undecided, undecided } from '../../kernel/index.ts'
 import { configFolder, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 import { checkOptionTypes, nonEmptyText, oneWordOf, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
+import { nodePath } from '../of-node.ts'
 import { commandKey } from './command-key.ts'
 import { globPlaces, isGlob } from './glob-places.ts'
 import { isInside } from './is-inside.ts'
@@ -87,8 +87,8 @@ function checkScopes(options: PathScopes): void {
 
 function baseOf({ base }: PathScopes): string | undefined {
   const home = configFolder()
-  if (base === undefined || isAbsolute(base)) return base ?? home
-  if (home !== undefined) return resolve(home, base)
+  if (base === undefined || nodePath().isAbsolute(base)) return base ?? home
+  if (home !== undefined) return nodePath().resolve(home, base)
   throw new PawlError('bad-resolver', `the \`base\` of pathResolver, \`${base}\`, is not absolute`, {
     hint: 'write `base: import.meta.dirname`, or another absolute folder',
   })
@@ -96,8 +96,8 @@ function baseOf({ base }: PathScopes): string | undefined {
 
 function absolute(folders: readonly string[], base: string | undefined): readonly string[] {
   return folders.map((folder) => {
-    if (isAbsolute(folder)) return folder
-    if (base !== undefined) return resolve(base, folder)
+    if (nodePath().isAbsolute(folder)) return folder
+    if (base !== undefined) return nodePath().resolve(base, folder)
     throw new PawlError('bad-resolver', `pathResolver cannot tell where the folder \`${folder}\` is`, {
       hint: 'give it a `base`, such as `import.meta.dirname`, or write the folder as an absolute path',
     })
@@ -106,7 +106,7 @@ function absolute(folders: readonly string[], base: string | undefined): readonl
 
 /** An agent that tells the folder it works in starts relative paths from there. */
 function startOf(cwd: string | undefined, base: string | undefined): string | undefined {
-  return cwd !== undefined && isAbsolute(cwd) ? cwd : base
+  return cwd !== undefined && nodePath().isAbsolute(cwd) ? cwd : base
 }
 
 function isAboutFiles(kind: ToolKind): kind is FileKind {

@@ -1,5 +1,5 @@
-import { lstatSync, type Stats } from 'node:fs'
-import { join, sep } from 'node:path'
+import type { Stats } from 'node:fs'
+import { nodeFs, nodePath } from '../of-node.ts'
 import { isGlob } from './glob-places.ts'
 import { isMissing } from './real-path.ts'
 
@@ -20,9 +20,9 @@ const amount = /^\$\d[\d.,]*(?=\/)/
  * name of a file or link, if it is in the folder that paths start from; and patterns with a separator. A relative text with spaces in it must
  * name a file that is there. What is there is looked at once for each name.
  */
-export function pathTest(start: string | undefined, separator = sep): (text: string) => boolean {
+export function pathTest(start: string | undefined, separator = nodePath().sep): (text: string) => boolean {
   const look = rememberingLook()
-  const here = (name: string) => (start === undefined ? undefined : look(join(start, name)))
+  const here = (name: string) => (start === undefined ? undefined : look(nodePath().join(start, name)))
   return (given) => {
     const text = given.trim()
     if (text === '' || /^https?:\/\/[^/]/i.test(text)) return false
@@ -83,7 +83,7 @@ function rememberingLook(): Look {
 
 function lookAt(path: string): Stats | 'unknown' | undefined {
   try {
-    return lstatSync(path)
+    return nodeFs().lstatSync(path)
   } catch (error) {
     return isMissing(error) || isTooLong(error) ? undefined : 'unknown'
   }

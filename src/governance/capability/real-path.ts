@@ -1,5 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs'
-import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path'
+import { nodeFs, nodePath } from '../of-node.ts'
 import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 
@@ -8,8 +7,6 @@ const spoken = /^~|^\$\w+(?:[/\\:]|$)|[$#]\{|\$\(|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.
 
 /** A form of Windows, which other systems would take for a name. */
 const ofWindows = /^[a-z]:|^\\\\/i
-
-const isWindows = sep === '\\'
 
 /**
  * The places a path may mean once links are followed: as the operating system walks it, name by name, where `..` leads
@@ -23,16 +20,17 @@ export function realPaths(
   const whole = wholePath(path, from)
   if (whole === undefined) return undefined
   const walked = walk(whole, known)
-  const cleaned = walk(resolve(whole), known)
+  const cleaned = walk(nodePath().resolve(whole), known)
   return walked === undefined || cleaned === undefined ? undefined : [walked, cleaned]
 }
 
 /** An absolute path, not yet normalised; nothing if only the program that opens it knows where it starts. */
 export function wholePath(path: string, from: string | undefined): string | undefined {
   if (path === '' || spoken.test(path)) return undefined
+  const isWindows = nodePath().sep === '\\'
   if (isWindows ? windowsDoubt(path) !== undefined : ofWindows.test(path)) return undefined
-  if (isAbsolute(path)) return path
-  return from === undefined ? undefined : join(from, sep) + path
+  if (nodePath().isAbsolute(path)) return path
+  return from === undefined ? undefined : nodePath().join(from, nodePath().sep) + path
 }
 
 /** Where paths led while one call was judged: its paths have most of their folders in common. */
@@ -45,23 +43,23 @@ interface Place {
 
 /** What does not exist yet lies below the nearest parent that does, and nothing exists below it. */
 function walk(path: string, known: KnownPlaces): string | undefined {
-  const { root } = parse(path)
+  const { root } = nodePath().parse(path)
   let at = root
   const missing: string[] = [] // put together once: a path of many names would take the square of the time otherwise
   for (const name of path.slice(root.length).split(/[\\/]/)) {
     if (name === '' || name === '.') continue
     if (name === '..') {
-      if (missing.pop() === undefined) at = dirname(at)
+      if (missing.pop() === undefined) at = nodePath().dirname(at)
     } else if (missing.length > 0) {
       missing.push(name)
     } else {
-      const next = placeOf(join(at, name), known)
+      const next = placeOf(nodePath().join(at, name), known)
       if (next === undefined) return undefined
       if (next.isThere) at = next.path
       else missing.push(name)
     }
   }
-  return missing.length === 0 ? at : join(at, missing.join(sep))
+  return missing.length === 0 ? at : nodePath().join(at, missing.join(nodePath().sep))
 }
 
 function placeOf(path: string, known: KnownPlaces): Place | undefined {
@@ -79,7 +77,7 @@ export function follow(path: string): string | undefined {
 
 function look(path: string): Place | undefined {
   try {
-    const place = realpathSync.native(path)
+    const place = nodeFs().realpathSync.native(path)
     return isOwnOfProcess(path, place) ? undefined : { path: place, isThere: true }
   } catch (error) {
     return isMissing(error) && !isLink(path) ? { path, isThere: false } : undefined
@@ -93,7 +91,7 @@ export function isMissing(error: unknown): boolean {
 
 function isLink(path: string): boolean {
   try {
-    return lstatSync(path).isSymbolicLink()
+    return nodeFs().lstatSync(path).isSymbolicLink()
   } catch (error) {
     return !isMissing(error) // if it cannot be looked at, it may be one
   }

@@ -1,4 +1,4 @@
-import { sep } from 'node:path'
+import { nodePath } from '../of-node.ts'
 
 /** A text with more spellings than this is not one that a tool sends by accident. */
 const most = 24
@@ -18,7 +18,7 @@ export function pathSpellings(path: string): readonly string[] | undefined {
  * The same for a text of any kind, which may also be escaped or quoted: `\u002e\u002e/x`, `&#46;&#46;/x`, `\../x`, `"."./x`. Where a backslash
  * separates names, it is not read as an escape.
  */
-export function textSpellings(text: string, separator = sep): readonly string[] | undefined {
+export function textSpellings(text: string, separator = nodePath().sep): readonly string[] | undefined {
   const escaped = separator === '\\' ? [] : [escapes, withoutBackslashes]
   return spelled(text, [percent, compatible, references, withoutQuotes, withoutInvisible, ...escaped])
 }

@@ -56,7 +56,7 @@ export interface Context {
   readonly span?: ContextSpan | undefined
 }
 
-const noVariables = contextVariables()
+const noVariables = /* @__PURE__ */ contextVariables()
 
 /** Makes a context: who runs what, in which session, with which variables. */
 export function createContext(given: Partial<Context> = {}): Context {
@@ -96,7 +96,7 @@ export function contextIds(context: Context): Partial<Context> {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
-const wire = object({
+const wire = /* @__PURE__ */ object({
   sessionId: string,
   runId: string,
   workflowId: optional(string),
