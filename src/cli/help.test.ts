@@ -104,9 +104,10 @@ test('the overview has every command, fits a screen, and is what `pawl` alone sa
     expect(pawl(word)).toEqual({ status: 0, stdout: `${text}\n`, stderr: '' })
 })
 
-test('--version and -V tell the version of the package', () => {
+test('--version, -V and -v tell the version of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  for (const word of ['--version', '-V']) expect(pawl(word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  for (const word of ['--version', '-V', '-v'])
+    expect(pawl(word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
 })
 
 test('the page of init names every agent', () => {

@@ -21,6 +21,7 @@ import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/index.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
+import { timeText } from '../terminal/time-text.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
 import { lookAtLog } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
@@ -92,8 +93,7 @@ function gone({ root, registry }: LoadedConfig, again: string): readonly Finding
     .filter((what) => !there.includes(what))
     .map((what) => {
       const time = since.get(what)
-      const when =
-        time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      const when = time === undefined ? '' : `, since ${timeText(time)}`
       if (what === rollLabel)
         return wrong(
           `${what}, ${rollFile(root)}, was damaged${when}`,
@@ -110,10 +110,10 @@ function decides({ hook }: Listener): boolean {
 /** The file does not say who wrote it, but the file system does. */
 function sinceWhen(file: string): string {
   try {
-    const { mtime, uid } = statSync(file)
+    const { mtimeMs, uid } = statSync(file)
     const me = userInfo()
     const who = uid === me.uid ? me.username : `the user with the number ${uid}`
-    return `, by ${who} at ${mtime.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return `, by ${who} at ${timeText(Math.floor(mtimeMs))}`
   } catch {
     return '' // the user has no name, or the file is gone again
   }

@@ -1,6 +1,7 @@
 import { configHere } from '../project/find-project.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { paint, say, sayWhole } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -9,7 +10,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { json, live, level } = readArguments(args)
   if (level === undefined) configHere() // says which project it is, and whether its log is gone
   const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
-  const reports = level === undefined ? await diagnose(asked, live) : await diagnoseLevel(level, asked, live)
+  const reports = await withProgress('looking at hooks and agents', () =>
+    level === undefined ? diagnose(asked, live) : diagnoseLevel(level, asked, live),
+  )
   if (json) sayWhole(JSON.stringify(reports, undefined, 2))
   else for (const report of reports) print(report)
   return reports.some(({ findings }) => findings.some(({ ok }) => ok === false)) ? 1 : 0

@@ -1,5 +1,5 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
-import { say, sayLines } from '../terminal/print.ts'
+import { paint, say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './hook-word-line.ts'
 import { readTheory } from './read-theory.ts'
 import type { Verb } from './verb.ts'
@@ -36,7 +36,7 @@ function reportLines({ file, tests }: TestReport): readonly string[] {
   return [
     file,
     ...tests.flatMap(({ name, passed, problems }) => [
-      `  ${passed ? '✓' : '✗'} ${name}`,
+      `  ${passed ? paint('green', '✓') : paint('red', '✗')} ${name}`,
       ...problems.flatMap((problem) => problemLines(problem, file)),
     ]),
   ]
