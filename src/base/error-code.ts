@@ -214,6 +214,8 @@ interface ErrorCodes {
   'log-gone': true
   /** There is no audit log here. Name its folder, or its store. */
   'no-log': true
+  /** The log has no record at this position. Give one of the positions that the hint names. */
+  'no-record': true
   /** The key that signs the log is missing. Copy it back, or run `pawl audit rotate-key --lost`. */
   'key-lost': true
   /** There is no key to sign or to verify with. Name it, or let the first record make it. */

@@ -3,6 +3,7 @@ import { auditPage } from './command-line/pages/audit.ts'
 import { auditForgetPage } from './command-line/pages/audit-forget.ts'
 import { auditHeadPage } from './command-line/pages/audit-head.ts'
 import { auditRotateKeyPage } from './command-line/pages/audit-rotate-key.ts'
+import { auditShowPage } from './command-line/pages/audit-show.ts'
 import { auditVerifyPage } from './command-line/pages/audit-verify.ts'
 import { budgetPage } from './command-line/pages/budget.ts'
 import { compilePage } from './command-line/pages/compile.ts'
@@ -27,6 +28,7 @@ export const commands: Commands = {
     page: auditPage,
     load: () => import('./audit/main.ts'),
     verbs: {
+      show: { page: auditShowPage, load: () => import('./audit/show.ts') },
       verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') },
       head: { page: auditHeadPage, load: () => import('./audit/head.ts') },
       'rotate-key': { page: auditRotateKeyPage, load: () => import('./audit/rotate-key.ts') },

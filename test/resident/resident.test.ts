@@ -26,6 +26,7 @@ const calls: readonly (readonly string[])[] = [
   ['audit', '--decision', 'block'],
   ['audit', 'verify', 'nowhere'],
   ['audit', 'verify'],
+  ['audit', 'show', 'last'],
   ['audit', 'forget'],
   ['confirm', 'list'],
   ['budget'],

@@ -37,7 +37,7 @@ test('into a pipe, nothing is coloured', () => {
 })
 
 describe('with FORCE_COLOR', () => {
-  const judging = ['audit', 'audit verify', 'audit head --to file:heads', 'doctor']
+  const judging = ['audit', 'audit show 1', 'audit verify', 'audit head --to file:heads', 'doctor']
   const printed = (line: string, env: Readonly<Record<string, string>>) =>
     built.pawl(project(), line.split(' '), { env: { ...process.env, FORCE_COLOR: '1', ...env } })
 
