@@ -31,6 +31,7 @@ const calls: readonly (readonly string[])[] = [
   ['confirm', 'list'],
   ['budget'],
   ['compile'],
+  ['check'],
   ['completion', 'bash'],
   ['theory', 'check', 'nowhere.sys2dsl'],
 ]

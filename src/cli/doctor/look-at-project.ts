@@ -1,24 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Script } from 'node:vm'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { Level } from '../../brains/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import {
-  compileConfig,
-  disabledFile,
-  doors,
-  evaluate,
-  freshPolicy,
-  loadCompiled,
-  ownHooks,
-  policyFiles,
-  warnOfPasswords,
-} from '../../config/index.ts'
+import { disabledFile, freshPolicy, ownHooks, policyFiles, warnOfPasswords } from '../../config/index.ts'
 import { hookFile, hookLabel, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/index.ts'
+import { compileSources } from '../project/compile-sources.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
@@ -36,13 +26,7 @@ export async function lookAtProject(
   const again = install(level)
   try {
     // compiled here and now: what lies beside the program is what is judged
-    const { policy, text } = await compileConfig(file, doors)
-    const config = await loadCompiled(
-      root,
-      evaluate(() => new Script(text, { filename: file })),
-      policy,
-      doors,
-    )
+    const { config, text } = await compileSources(file)
     const findings = [
       loads(config),
       ...disabledHooks(config),
@@ -128,7 +112,8 @@ function lookAtPolicy(root: string, text: string, again: string): readonly Findi
   ]
 }
 
-async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
+/** Whether the hook program is there, and that of this version. */
+export async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
   const found = look(join(root, hookFile))
   if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, again)]
   const isOurs = found.text === (await hookProgram())

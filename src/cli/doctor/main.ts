@@ -3,6 +3,7 @@ import { homeFolder } from '../project/home-folder.ts'
 import { paint, say, sayWhole } from '../terminal/print.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
+import { sayFinding } from './findings/say-finding.ts'
 import { readArguments } from './read-arguments.ts'
 
 /** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and says how to fix what keeps them from it. */
@@ -20,9 +21,5 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function print({ title, findings }: Report): void {
   say(paint('bold', title))
-  for (const { ok, what, todo } of findings) {
-    const mark = ok === true ? paint('green', '  ok ') : ok === false ? paint('red', '  NO ') : paint('yellow', '  ?  ')
-    say(`${mark}${what}`)
-    if (todo !== undefined && ok !== true) say(`     ${paint('cyan', 'do')}: ${todo}`)
-  }
+  for (const finding of findings) sayFinding(finding)
 }

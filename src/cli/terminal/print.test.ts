@@ -37,7 +37,7 @@ test('into a pipe, nothing is coloured', () => {
 })
 
 describe('with FORCE_COLOR', () => {
-  const judging = ['audit', 'audit show 1', 'audit verify', 'audit head --to file:heads', 'doctor']
+  const judging = ['audit', 'audit show 1', 'audit verify', 'audit head --to file:heads', 'doctor', 'check']
   const printed = (line: string, env: Readonly<Record<string, string>>) =>
     built.pawl(project(), line.split(' '), { env: { ...process.env, FORCE_COLOR: '1', ...env } })
 
@@ -86,8 +86,13 @@ describe('in a terminal', () => {
     const cwd = project().root
     const narrow = { cwd, columns: 60, env: { NO_COLOR: '1' } }
     for (const args of [
+      ['audit'],
+      ['audit', 'show', '1'],
       ['audit', 'verify'],
       ['audit', 'verfy'],
+      ['check'],
+      ['confirm', 'list'],
+      ['hooks'],
       ['doctor'],
       ['help', 'audit', 'verify'],
       ['theory', 'ask'],
@@ -98,6 +103,12 @@ describe('in a terminal', () => {
         [],
       ])
     }
+  })
+
+  test('a terminal that is wider than 80 columns has room for a table', async () => {
+    const wide = { cwd: project().root, columns: 120, env: { NO_COLOR: '1' } }
+    const { screen } = await inTerminal([process.execPath, built.command, 'audit'], wide).ended
+    expect(screen).toMatch(/^# {2}time .* reason\n1 {2}/)
   })
 
   test.each([{ NO_COLOR: '' }, { NO_COLOR: '1' }, { TERM: 'dumb' }])('nothing is, with %j', async (env) => {
