@@ -27,10 +27,10 @@ function slow(): { readonly here: Project; readonly env: Readonly<Record<string,
 test('what takes longer than a second is on a line of the terminal, which is wiped before anything is printed', async () => {
   const { here, env } = slow()
   const command = [process.execPath, built.command, 'doctor']
-  const { screen } = await inTerminal(command, { cwd: here.root, env: { ...env, NO_COLOR: '1' } }).ended
-  expect(screen).toMatch(/looking at hooks and agents … \d s/)
-  const [last = ''] = screen.split('\n')
-  expect(last.split('\r').slice(-2)).toEqual([expect.stringMatching(/^ +$/), 'this project'])
+  const terminal = inTerminal(command, { cwd: here.root, env: { ...env, NO_COLOR: '1' } })
+  expect(await terminal.until(' s')).toMatch(/^looking at hooks and agents … \d+ s/)
+  expect(await terminal.until('this project')).toMatch(/\r +\rthis project/)
+  expect((await terminal.ended).screen).toMatch(/^this project\n/)
 })
 
 test('a program that reads the output finds none of it', () => {
