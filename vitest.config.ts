@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
 
+// tests read what commands print into pipes
+delete process.env['FORCE_COLOR']
+
 export default defineConfig({
   resolve: { conditions: ['pawl-source'] },
   ssr: { resolve: { conditions: ['pawl-source'] } },

@@ -9,6 +9,7 @@ import { hookProgram } from '../src/hook/hook-program.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import type { Resident } from './resident/start-resident.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
+import { withoutProgress } from './terminal.ts'
 
 export interface Ran {
   readonly status: number | null
@@ -119,7 +120,7 @@ export function openPawl({ command, hook }: PawlFiles, resident?: Resident): Bui
           env: { ...process.env, NO_COLOR: '1', ...options.env },
         },
       )
-      return { status, stdout: stdout.replaceAll('\r\n', '\n'), stderr }
+      return { status, stdout: withoutProgress(stdout.replaceAll('\r\n', '\n')), stderr }
     },
     project(config, files = {}) {
       const sources = { 'pawl.config.ts': config, '.pawl/hook.cjs': program, ...files }

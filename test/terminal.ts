@@ -6,7 +6,7 @@ export interface Terminal {
   type(keys: string): void
   /** Takes the terminal away, as a window that is closed does. */
   close(): void
-  /** Resolves when the program has ended. */
+  /** Resolves when the program has ended; progress, which a slow machine shows and others do not, is not on the screen any more. */
   readonly ended: Promise<{ readonly status: number | null; readonly screen: string }>
 }
 
@@ -41,7 +41,7 @@ export function inTerminal(
     look()
   })
   const ended = new Promise<{ readonly status: number | null; readonly screen: string }>((resolve) => {
-    child.on('close', (status) => resolve({ status, screen }))
+    child.on('close', (status) => resolve({ status, screen: withoutProgress(screen) }))
   })
   const until = (words: string) =>
     new Promise<string>((resolve, reject) => {
@@ -55,4 +55,9 @@ export function inTerminal(
       ended.then(() => reject(new Error(`it ended without \`${words}\`:\n${screen}`)))
     })
   return { until, ended, type: (keys) => void child.stdin.write(keys), close: () => void child.kill('SIGKILL') }
+}
+
+/** What is left on a screen from which lines of progress were wiped. */
+export function withoutProgress(screen: string): string {
+  return screen.replaceAll(/[^\n\r]*\r +\r/g, '')
 }

@@ -216,6 +216,8 @@ interface ErrorCodes {
   'no-log': true
   /** `pawl audit rotate-key --lost` was run, and the key is there. Run `pawl audit rotate-key`, by which the present key signs the new one. */
   'key-not-lost': true
+  /** The log has no record at this position. Give one of the positions that the hint names. */
+  'no-record': true
   /** The key that signs the log is missing. Copy it back, or run `pawl audit rotate-key --lost`. */
   'key-lost': true
   /** There is no key to sign or to verify with. Name it, or let the first record make it. */

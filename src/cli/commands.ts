@@ -3,8 +3,10 @@ import { auditPage } from './command-line/pages/audit.ts'
 import { auditForgetPage } from './command-line/pages/audit-forget.ts'
 import { auditHeadPage } from './command-line/pages/audit-head.ts'
 import { auditRotateKeyPage } from './command-line/pages/audit-rotate-key.ts'
+import { auditShowPage } from './command-line/pages/audit-show.ts'
 import { auditVerifyPage } from './command-line/pages/audit-verify.ts'
 import { budgetPage } from './command-line/pages/budget.ts'
+import { checkPage } from './command-line/pages/check.ts'
 import { compilePage } from './command-line/pages/compile.ts'
 import { completionPage } from './command-line/pages/completion.ts'
 import { confirmPage } from './command-line/pages/confirm.ts'
@@ -23,10 +25,12 @@ export const commands: Commands = {
   uninstall: { page: uninstallPage, load: () => import('./uninstall/main.ts') },
   hooks: { page: hooksPage, load: () => import('./hooks/main.ts') },
   doctor: { page: doctorPage, load: () => import('./doctor/main.ts') },
+  check: { page: checkPage, load: () => import('./check/main.ts') },
   audit: {
     page: auditPage,
     load: () => import('./audit/main.ts'),
     verbs: {
+      show: { page: auditShowPage, load: () => import('./audit/show.ts') },
       verify: { page: auditVerifyPage, load: () => import('./audit/verify.ts') },
       head: { page: auditHeadPage, load: () => import('./audit/head.ts') },
       'rotate-key': { page: auditRotateKeyPage, load: () => import('./audit/rotate-key.ts') },

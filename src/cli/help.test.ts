@@ -76,6 +76,18 @@ describe.each(every)('pawl %s', (name, command) => {
   })
 })
 
+/** Every command begins its summary with one of them. */
+const verbs =
+  /^(?:accept|ask|check|compile|enter|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/
+
+test.each(every)('pawl %s says what it does by a verb, and prints its page for -h and help', (name, { page }) => {
+  expect(page.summary).toMatch(verbs)
+  const words = name.split(' ')
+  const { status, stdout, stderr } = pawl(...words, '-h')
+  expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(new RegExp(`^pawl ${name}: `))])
+  expect(pawl('help', ...words)).toEqual({ status, stdout, stderr })
+})
+
 test('the page is printed by help, --help and -h, also behind other words', () => {
   const { stdout } = pawl('help', 'audit', 'verify')
   expect(stdout).toBe(`${helpPage(findCommand(['audit', 'verify'], commands).command)}\n`)
@@ -104,9 +116,10 @@ test('the overview has every command, fits a screen, and is what `pawl` alone sa
     expect(pawl(word)).toEqual({ status: 0, stdout: `${text}\n`, stderr: '' })
 })
 
-test('--version and -V tell the version of the package', () => {
+test('--version, -V and -v tell the version of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  for (const word of ['--version', '-V']) expect(pawl(word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  for (const word of ['--version', '-V', '-v'])
+    expect(pawl(word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
 })
 
 test('the page of init names every agent', () => {

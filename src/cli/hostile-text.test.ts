@@ -66,6 +66,8 @@ test.each(
     [
       [['audit']],
       [['audit', '--json']],
+      [['audit', 'show', '2']],
+      [['audit', 'show', '2', '--json']],
       [['confirm', 'list']],
       [['confirm', 'list', '--json']],
       [['hooks']],

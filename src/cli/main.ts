@@ -7,7 +7,6 @@ import { checkArguments } from './command-line/check-arguments.ts'
 import { type Called, findCommand, findHelp } from './command-line/find-command.ts'
 import { helpPage, overview } from './command-line/help-page.ts'
 import { commands } from './commands.ts'
-
 import { peopleHint } from './project/people-hint.ts'
 import { systemError } from './project/system-error.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './terminal/print.ts'
@@ -36,7 +35,7 @@ async function main(words: readonly string[]): Promise<number> {
 async function obey(words: readonly string[]): Promise<number> {
   const [first, ...rest] = words
   if (first === undefined) return isTerminal() ? obey(['start']) : sayOverview()
-  if (first === '--version' || first === '-V') return sayVersion()
+  if (first === '--version' || first === '-V' || first === '-v') return sayVersion()
   if (first === 'help' || isHelp(first)) return sayHelp(rest)
   const called = first.startsWith('-')
     ? { ...findCommand(['start', ...words], commands), typed: '' }

@@ -26,10 +26,12 @@ const calls: readonly (readonly string[])[] = [
   ['audit', '--decision', 'block'],
   ['audit', 'verify', 'nowhere'],
   ['audit', 'verify'],
+  ['audit', 'show', 'last'],
   ['audit', 'forget'],
   ['confirm', 'list'],
   ['budget'],
   ['compile'],
+  ['check'],
   ['completion', 'bash'],
   ['theory', 'check', 'nowhere.sys2dsl'],
 ]

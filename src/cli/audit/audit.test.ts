@@ -83,11 +83,11 @@ test('pawl audit shows what was decided, the latest last', () => {
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
     stderr: `note: the project is ${here.root}, whose pawl.config.ts is the nearest\n`,
-    stdout: `time                        agent       event        decision  by      about                                     reason
-2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
-2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
-2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
-2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+    stdout: `#  time                        agent       event        decision  by      about                                     reason
+1  2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
+2  2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
+3  2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
+4  2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
 `,
   })
 })
@@ -101,7 +101,7 @@ test('records fit into the terminal; one that is wide enough shows a table, and 
       expect(text.replaceAll(/\s+/g, ' ')).toContain(reason)
     }
   }
-  expect(auditTable([kept], 500)).toMatch(/^time +agent +event +decision +by +about +reason\n/)
+  expect(auditTable([kept], 500)).toMatch(/^# +time +agent +event +decision +by +about +reason\n/)
   expect(followLine(kept, 500)).not.toContain('\n')
 })
 
@@ -324,7 +324,7 @@ test('--follow in words gives each record a line, and old ones as well', async (
   const [bytes] = (await once(child.stdout, 'data')) as readonly Buffer[]
   child.kill()
   expect(String(bytes)).toMatch(
-    /^2026-01-02 \d\d:\d\d:02 [+-]\d\d:\d\d {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
+    /^1 {6}2026-01-02 \d\d:\d\d:02 [+-]\d\d:\d\d {2}claudecode {2}tool\.before .*refuse .*a\.txt b\.txt .*not today\n$/,
   )
 })
 

@@ -2,7 +2,7 @@ import { sentenceAndHint } from '../../base/index.ts'
 import type { LogHead, Witness } from '../../ports/index.ts'
 import { auditHeadPage } from '../command-line/pages/audit-head.ts'
 import { readOptions } from '../command-line/read-options.ts'
-import { sayLines, sayWhole } from '../terminal/print.ts'
+import { paint, sayLines, sayWhole } from '../terminal/print.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
 
@@ -43,7 +43,9 @@ function told({ position, hash }: LogHead, sent: readonly Sent[]): readonly stri
   const none = 'no witness is named; `pawl help audit head` says how'
   return [
     ...sent.map(({ target, failure }) =>
-      failure === undefined ? `ok  ${target} remembers record ${position}` : `NO  ${failure}`,
+      failure === undefined
+        ? `${paint('green', 'ok')}  ${target} remembers record ${position}`
+        : `${paint('red', 'NO')}  ${failure}`,
     ),
     ...(sent.length === 0 ? [none, `to compare with this state later: --head ${position}:${hash}`] : []),
   ]

@@ -4,6 +4,7 @@ import { auditPage } from '../command-line/pages/audit.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { remarkLoss } from '../project/remark-loss.ts'
+import { inOrder } from '../terminal/interrupt.ts'
 import { complain, outputClosed, rowColumns, say, sayWhole } from '../terminal/print.ts'
 import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
@@ -18,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { log, inspect, close } = await openLog({ store })
   await remarkLoss(inspect, store === undefined ? '' : store === '' ? ' --store' : ' --store=URL')
   try {
-    if (follow) await showAsItComes(log, filter, json)
+    if (follow) await inOrder(() => showAsItComes(log, filter, json))
     else await show(log, filter, json)
     return 0
   } finally {

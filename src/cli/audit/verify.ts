@@ -6,31 +6,35 @@ import type { AuditLog, KeptRecord, LogPosition, LogProblem, Verification } from
 import { auditEvents } from '../../store/internal.ts'
 import { auditVerifyPage } from '../command-line/pages/audit-verify.ts'
 import { readOptions } from '../command-line/read-options.ts'
-import { paint, say, sayWhole } from '../terminal/print.ts'
+import { counted, paint, say, sayWhole } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
 import { verifyWarnings } from './verify-warnings.ts'
+import { onProgress, watched } from './watched.ts'
 
 /** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, head, from, store, witness, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values
   const [folder] = positionals
-  const wanted = { store, folder, auditKeys, mayBeGone: true, ...(process.stderr.isTTY && { onProgress }) }
-  const { log, inspect, close } = await openLog(wanted)
+  const { log, inspect, close } = await openLog({ store, folder, auditKeys, mayBeGone: true, onProgress })
   try {
     const witnesses = values['no-witness'] === true ? [] : await findWitnesses({ given: witness, folder, skipping })
-    const chain = await log.verify({
+    const options = {
       ...(key !== undefined && { publicKey: keyIn(key) }),
       ...(head !== undefined && { head: placeOf(head) }),
       ...(from !== undefined && { from: placeOf(from) }),
       witnesses,
+    }
+    const attesterKey = attester && keyIn(attester)
+    const { chain, attested, told } = await watched(async () => {
+      const verified = await log.verify(options)
+      const found = attestationsIn(await log.query({ text: 'attestation' }), attesterKey)
+      return { chain: verified, attested: found, told: await noticesIn(log) }
     })
-    const attested = attestationsIn(await log.query({ text: 'attestation' }), attester && keyIn(attester))
     const problem = chain.problem ?? attested.problem
-    const told = await noticesIn(log)
     // who gives a key may verify a copy, which needs no other
     const state = key === undefined ? await inspect() : undefined
     const warnings = state === undefined ? [] : verifyWarnings(state, chain)
@@ -66,11 +70,11 @@ function wellSaid(chain: Verification, attestations: number, key: string | undef
   const ok = paint('green', 'ok')
   const seen = seenTo === 0 ? 'no earlier state is remembered' : `remembered up to ${seenTo}`
   return [
-    `${ok}  ${countOf(records, 'record')} verified; signed up to ${signedTo}, ${seen}`,
-    ...(attestations > 0 && key !== undefined ? [`${ok}  ${countOf(attestations, 'attestation')} verified`] : []),
+    `${ok}  ${counted(records, 'record')} verified; signed up to ${signedTo}, ${seen}`,
+    ...(attestations > 0 && key !== undefined ? [`${ok}  ${counted(attestations, 'attestation')} verified`] : []),
     ...(attestations > 0 && key === undefined
       ? [
-          `${countOf(attestations, 'attestation')} not checked: --attested-by takes the public key they were signed with`,
+          `${counted(attestations, 'attestation')} not checked: --attested-by takes the public key they were signed with`,
         ]
       : []),
     ...(chain.witnessed ?? []).map(({ target, position }) =>
@@ -80,10 +84,6 @@ function wellSaid(chain: Verification, attestations: number, key: string | undef
     ),
     `to compare with this state later: --head ${end.position}:${end.hash}`,
   ]
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** What hooks had signed: counted, and checked if there is a key. */
@@ -133,10 +133,6 @@ function sayWrong(problem: Problem, chain: Verification, key: string | undefined
   // another key than the given one is not a matter of what this user has seen
   if (isForgettable(problem) && (key === undefined || problem.kind !== 'other-key'))
     say('    when you have found out why: `pawl help audit forget`')
-}
-
-function onProgress(records: number): void {
-  process.stderr.write(`${records} records\r`) // the result is written over it
 }
 
 function keyIn(file: string): string {

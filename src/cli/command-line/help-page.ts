@@ -34,8 +34,8 @@ export function overview(commands: Commands, width = widest): string {
     'pawl: one hook system for AI agents',
     columns(Object.values(commands).map(({ page }) => [`pawl ${page.name}`, page.summary])).join('\n'),
     columns([
-      ['pawl help COMMAND', 'options, examples, exit codes; so does --help'],
-      ['pawl --version', 'the version; so does -V'],
+      ['pawl help COMMAND', 'show options, examples, exit codes; so does --help'],
+      ['pawl --version', 'print the version; so do -V and -v'],
     ]).join('\n'),
   ].join('\n\n')
 }

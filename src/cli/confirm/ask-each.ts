@@ -1,5 +1,6 @@
 import { isPawlError } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
+import { interrupted } from '../terminal/interrupt.ts'
 import { columns, complain, counted, paint, rows, say, sayLines } from '../terminal/print.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { Desk } from './desk.ts'
@@ -44,7 +45,7 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
   const typed = await prompt.ask(choice)
   if (typed.type !== 'line') {
     say('')
-    return typed.type === 'interrupted' ? 130 : 0
+    return typed.type === 'interrupted' ? interrupted : 0
   }
   const word = typed.text.trim().toLowerCase()
   if (word === 'n' || word === 'no') return false

@@ -1,10 +1,9 @@
 import type { Json } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
+import { type Fact, factLines } from '../terminal/fact-lines.ts'
+import { jsonLines } from '../terminal/json-lines.ts'
 import { spanText, timeText } from '../terminal/time-text.ts'
-import { visible } from '../terminal/visible.ts'
-import { wrapped } from '../terminal/wrapped.ts'
 import { gitBranch } from './git-branch.ts'
-import { jsonLines } from './json-lines.ts'
 
 /** Everything that a person has to know of a question, with the whole of what would be done, in lines of at most so many columns. */
 export function questionLines(question: KeptConfirmation, columns: number): readonly string[] {
@@ -12,13 +11,11 @@ export function questionLines(question: KeptConfirmation, columns: number): read
   const facts = [...factsOf(question), ...(call === undefined ? [] : [['tool', call] as const])]
   return [
     `${question.id}  ${question.status}`,
-    ...facts.flatMap(([label, value]) => factLines(label, value, columns)),
+    ...facts.flatMap((fact) => factLines(fact, columns)),
     `  ${call === undefined ? 'action' : 'input'}`,
     ...jsonLines(rest, columns - 4).map((line) => `    ${line}`),
   ]
 }
-
-type Fact = readonly [label: string, value: string]
 
 function factsOf({
   by,
@@ -60,13 +57,6 @@ function branchText(asked: string | undefined, now: string | undefined): string 
 function decisionText({ decidedBy, decidedWhy, decidedAt }: Partial<KeptConfirmation>): string | undefined {
   if (decidedBy === undefined || decidedAt === undefined) return undefined
   return `by ${decidedBy} (${timeText(decidedAt)})${decidedWhy === undefined ? '' : `: ${decidedWhy}`}`
-}
-
-const labelWidth = 9
-
-function factLines(label: string, value: string, columns: number): readonly string[] {
-  const inner = Math.max(20, columns - labelWidth - 2)
-  return wrapped(visible(value), inner).map((line, at) => `  ${(at === 0 ? label : '').padEnd(labelWidth)}${line}`)
 }
 
 /** The tool of a call that would be made, and its input; of anything else, all of it. */

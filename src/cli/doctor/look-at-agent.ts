@@ -37,7 +37,8 @@ export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonl
   }
 }
 
-async function unguarded(brain: Brain, { root, config }: Looked): Promise<Finding> {
+/** An agent that the project uses, and that has none of our entries. */
+export async function unguarded(brain: Brain, { root, config }: Pick<Looked, 'root' | 'config'>): Promise<Finding> {
   const { slug, title } = brain.vocabulary
   const settingsPath = brain.settings.path
   const isWanted = config === undefined || (await planFor(brain, config)).length > 0

@@ -1,26 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Script } from 'node:vm'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { Level } from '../../brains/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import {
-  compileConfig,
-  disabledFile,
-  doors,
-  evaluate,
-  freshPolicy,
-  loadCompiled,
-  ownHooks,
-  policyFiles,
-  warnOfPasswords,
-} from '../../config/index.ts'
+import { disabledFile, freshPolicy, ownHooks, policyFiles, warnOfPasswords } from '../../config/index.ts'
 import { hookFile, hookLabel, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/internal.ts'
+import { compileSources } from '../project/compile-sources.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
+import { timeText } from '../terminal/time-text.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
 import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
@@ -35,13 +26,7 @@ export async function lookAtProject(
   const again = install(level)
   try {
     // compiled here and now: what lies beside the program is what is judged
-    const { policy, text } = await compileConfig(file, doors)
-    const config = await loadCompiled(
-      root,
-      evaluate(() => new Script(text, { filename: file })),
-      policy,
-      doors,
-    )
+    const { config, text } = await compileSources(file)
     const findings = [
       loads(config),
       ...disabledHooks(config),
@@ -93,8 +78,7 @@ function gone({ root, registry }: LoadedConfig, again: string): readonly Finding
     .filter((what) => !there.includes(what))
     .map((what) => {
       const time = since.get(what)
-      const when =
-        time === undefined ? '' : `, since ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      const when = time === undefined ? '' : `, since ${timeText(time)}`
       if (what === rollLabel)
         return wrong(
           `${what}, ${rollFile(root)}, was damaged${when}`,
@@ -111,10 +95,10 @@ function decides({ hook }: Listener): boolean {
 /** The file does not say who wrote it, but the file system does. */
 function sinceWhen(file: string): string {
   try {
-    const { mtime, uid } = statSync(file)
+    const { mtimeMs, uid } = statSync(file)
     const me = userInfo()
     const who = uid === me.uid ? me.username : `the user with the number ${uid}`
-    return `, by ${who} at ${mtime.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return `, by ${who} at ${timeText(Math.floor(mtimeMs))}`
   } catch {
     return '' // the user has no name, or the file is gone again
   }
@@ -129,7 +113,8 @@ function lookAtPolicy(root: string, text: string, again: string): readonly Findi
   ]
 }
 
-async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
+/** Whether the hook program is there, and that of this version. */
+export async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
   const found = look(join(root, hookFile))
   if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, again)]
   const isOurs = found.text === (await hookProgram())

@@ -9,6 +9,7 @@ import { prepareHook } from '../../hook/index.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { writeHint } from '../project/system-error.ts'
+import { inOrder } from '../terminal/interrupt.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
@@ -46,8 +47,10 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   // entries that are installed go on protecting what is left; only `pawl uninstall`, which is for a person and on record, takes them out
   if (config.registry.size === 0) return { created, config, outcomes: noOurs.outcomes }
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
-  if (!dryRun) await prepare(file)
-  const outcomes = await installHooks(config, [...agents, ...others], { dryRun })
+  const outcomes = await inOrder(async () => {
+    if (!dryRun) await prepare(file)
+    return installHooks(config, [...agents, ...others], { dryRun })
+  })
   return { created, config, outcomes }
 }
 

@@ -5,6 +5,7 @@ import { type InstallPlace, installPlace, shownPath } from '../install/install-p
 import { notAgents } from '../protect/only-people.ts'
 import { complain, say, sayWhole } from '../terminal/print.ts'
 import { printTree } from '../terminal/print-tree.ts'
+import { withProgress } from '../terminal/progress.ts'
 import { type InitDone, initProject } from './init-project.ts'
 import { branchesOf } from './init-report.ts'
 import { plainInit } from './plain-init.ts'
@@ -25,8 +26,10 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const place = installPlace(given.level, process.cwd())
   if (place.level !== undefined) refuseRoles(given)
-  const initiated = await initProject({ ...given, hooks, place })
-  const done = dryRun ? initiated : await withFaults(initiated, place)
+  const done = await withProgress('installing', async () => {
+    const initiated = await initProject({ ...given, hooks, place })
+    return dryRun ? initiated : withFaults(initiated, place)
+  })
   if (json) sayWhole(JSON.stringify(plainInit(done), undefined, 2))
   else show(done, given)
   return done.errors.length > 0 ? 1 : 0

@@ -10,6 +10,7 @@ import { starterRules } from '../init/starter-rules.ts'
 import { noneFound } from '../init/why-nothing.ts'
 import { projectRoot } from '../project/project-root.ts'
 import { notAgents } from '../protect/only-people.ts'
+import { interrupted } from '../terminal/interrupt.ts'
 import { complain, isTerminal, say, sayWhole } from '../terminal/print.ts'
 import { askWhat } from './ask-what.ts'
 import { openKeyboard } from './keyboard.ts'
@@ -55,10 +56,10 @@ async function dialogue(options: Options): Promise<number> {
     const wanted = await askWhat(start, keyboard)
     if (wanted === undefined) {
       say('')
-      return 130
+      return interrupted
     }
     const result = await perform(wanted, { tell: say, isLive: options['no-live'] !== true, keyboard })
-    return result.hasLeft ? 130 : exitOf(result)
+    return result.hasLeft ? interrupted : exitOf(result)
   } finally {
     keyboard.close()
   }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import { paint } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 import { markedLine } from './finding-lines.ts'
 import { nextLines } from './next-lines.ts'
 import { paragraph } from './paragraph.ts'
@@ -17,7 +18,7 @@ export async function perform(wanted: Wanted, how: How): Promise<Result> {
   checkChoice(wanted)
   if (keyboard === undefined) tellFound(wanted, tell)
   tell(`\n${paint('bold', 'Installing')}`)
-  const init = await setUp(wanted)
+  const init = await withProgress('installing', () => setUp(wanted))
   for (const line of installedLines(init, wanted)) tell(line)
   const result = { init, ...(await proven(wanted, init, how)) }
   const { hasLeft, isRed, isTried } = result

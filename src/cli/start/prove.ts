@@ -3,6 +3,7 @@ import { diagnose, projectTitle, type Report } from '../doctor/diagnose.ts'
 import type { InitDone } from '../init/init-project.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { paint } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 import { findingLines, markedLine } from './finding-lines.ts'
 import type { Keyboard } from './keyboard.ts'
 import type { Proof } from './result.ts'
@@ -31,9 +32,10 @@ export async function prove(wanted: Wanted, { ours, errors }: InitDone, how: How
   const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
   tell(`\n${paint('bold', 'Checking')}`)
   const isReported = isAgent(ours.outcomes.failed.map(({ brain }) => brain))
-  const reports = await diagnose(asked, undefined, (report) => {
+  const onReport = (report: Report) => {
     if (!isReported(report)) for (const line of checkLines(report, chosen)) tell(line)
-  })
+  }
+  const reports = await withProgress('checking', () => diagnose(asked, undefined, onReport))
   const agents = startable(installed, asked)
   const trials = isLive && agents.length > 0 && !hasLeft() ? await watched({ agents, asked, root }, how) : []
   const isRed = errors.length > 0 || [...reports.filter(isAbout(chosen)), ...trials].some(hasFault)
@@ -53,7 +55,7 @@ async function watched(what: Pick<Parameters<typeof tryAgents>[0], 'agents' | 'a
       tell(markedLine(ok === true ? 'ok' : ok === false ? 'NO' : '?', `${title}: ${words}`, todo))
     }
   }
-  const trials = await tryAgents({ ...what, signal: stop.signal, onReport })
+  const trials = await withProgress('starting', () => tryAgents({ ...what, signal: stop.signal, onReport }))
   stopListening?.()
   if (stop.signal.aborted) tell(markedLine('?', 'skipped'))
   return trials

@@ -31,9 +31,26 @@ const inside = (args: readonly string[], env: Readonly<Record<string, string>> =
 test('into a pipe, nothing is coloured', () => {
   const here = project()
   for (const args of [['audit'], ['audit', 'verify'], ['doctor'], ['nonsense']]) {
-    const { stdout, stderr } = built.pawl(here, args, { env: { ...process.env, FORCE_COLOR: '1' } })
+    const { stdout, stderr } = built.pawl(here, args)
     expect(`${stdout}${stderr}`).not.toContain(introducer)
   }
+})
+
+describe('with FORCE_COLOR', () => {
+  const judging = ['audit', 'audit show 1', 'audit verify', 'audit head --to file:heads', 'doctor', 'check']
+  const printed = (line: string, env: Readonly<Record<string, string>>) =>
+    built.pawl(project(), line.split(' '), { env: { ...process.env, FORCE_COLOR: '1', ...env } })
+
+  test.each(judging)('the words of `pawl %s` are coloured in a pipe, too, and with NO_COLOR they are not', (line) => {
+    expect(printed(line, {}).stdout).toContain(`${introducer}[`)
+    expect(printed(line, { NO_COLOR: '1' }).stdout).not.toContain(introducer)
+  })
+
+  test('JSON is not, nor is the mark of an error, by which the hook process finds what is not for models', () => {
+    expect(printed('audit --json', {}).stdout).not.toContain(introducer)
+    expect(printed('doctor --json', {}).stdout).not.toContain(introducer)
+    expect(printed('nonsense', {}).stderr).toMatch(/^pawl: .*\nhint: /)
+  })
 })
 
 test('a command whose output is not read exits as it would otherwise', () => {
@@ -69,8 +86,13 @@ describe('in a terminal', () => {
     const cwd = project().root
     const narrow = { cwd, columns: 60, env: { NO_COLOR: '1' } }
     for (const args of [
+      ['audit'],
+      ['audit', 'show', '1'],
       ['audit', 'verify'],
       ['audit', 'verfy'],
+      ['check'],
+      ['confirm', 'list'],
+      ['hooks'],
       ['doctor'],
       ['help', 'audit', 'verify'],
       ['theory', 'ask'],
@@ -81,6 +103,12 @@ describe('in a terminal', () => {
         [],
       ])
     }
+  })
+
+  test('a terminal that is wider than 80 columns has room for a table', async () => {
+    const wide = { cwd: project().root, columns: 120, env: { NO_COLOR: '1' } }
+    const { screen } = await inTerminal([process.execPath, built.command, 'audit'], wide).ended
+    expect(screen).toMatch(/^# {2}time .* reason\n1 {2}/)
   })
 
   test.each([{ NO_COLOR: '' }, { NO_COLOR: '1' }, { TERM: 'dumb' }])('nothing is, with %j', async (env) => {
@@ -96,7 +124,7 @@ describe('in a terminal', () => {
   test('nobody else colours anything, not even in our colours', async () => {
     const { screen } = await inside(['audit'])
     expect(screen).toContain('\\x1b[32mok\\x1b[39m')
-    expect(screen).not.toContain(introducer)
+    expect(screen.split(introducer)).toHaveLength(3) // ours, around the line of a refusal
     const { screen: unknown } = await inside(['theory', 'ask', `${introducer}[31mred${introducer}[39m`, 'a', 'b', 'c'])
     expect(unknown).toContain(': \\x1b[31mred\\x1b[39m cannot be read')
     const terminal = inTerminal([process.execPath, built.command, 'theory', 'repl'], { cwd: project().root })

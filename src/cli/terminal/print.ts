@@ -1,4 +1,6 @@
 import { fitLines } from './fit-lines.ts'
+import { hasColours } from './has-colours.ts'
+import { wipeProgress } from './progress.ts'
 import { visible, visibleLines } from './visible.ts'
 
 /**
@@ -50,11 +52,15 @@ export function complain(message: string, hint?: string): void {
   if (hint !== undefined) grumble('cyan', 'hint', hint)
 }
 
-/** Words behind a mark. Further lines are indented: strangers' words do not look like ours. */
+/**
+ * Words behind a mark. Further lines are indented: strangers' words do not look like ours. In a pipe the mark is never coloured: the hook
+ * process finds by it what is not for models.
+ */
 function grumble(colour: Colour, mark: string, words: string): void {
   const { isTTY } = process.stderr
   const text = `${mark}: ${visibleLines(words).replaceAll(/\n(?=[^\n])/g, '\n  ')}`
   const fitted = isTTY ? fitLines(text, widthOf(process.stderr)) : text
+  wipeProgress()
   process.stderr.write(`${inColour(colour, mark, isTTY)}${fitted.slice(mark.length)}\n`)
 }
 
@@ -74,7 +80,7 @@ const colours = {
 } as const
 type Colour = keyof typeof colours
 
-/** Colours for a terminal; plain words for everything else. For `say`, which alone knows what becomes of them. */
+/** Words in a colour, where output is coloured. For `say`, which alone knows what becomes of them. */
 export function paint(name: Colour, words: string): string {
   const [on, off] = colours[name]
   return hasColours(process.stdout.isTTY) ? `${seal}${on};${words}${seal}${off};` : words
@@ -85,15 +91,11 @@ const seal = `<${Math.random().toString(36).slice(2)}>`
 
 function inColour(name: Colour, words: string, isTerminal: boolean): string {
   const [on, off] = colours[name]
-  return hasColours(isTerminal) ? `${colourCode(on)}${words}${colourCode(off)}` : words
+  return isTerminal && hasColours(isTerminal) ? `${colourCode(on)}${words}${colourCode(off)}` : words
 }
 
 function colourCode(code: number | string): string {
   return `\u001b[${code}m`
-}
-
-function hasColours(isTerminal: boolean): boolean {
-  return isTerminal && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb'
 }
 
 /** Prints a text in which all that is hidden is spelt out, and only then makes colours of what `paint` has left. */
@@ -104,6 +106,7 @@ function write(visibleText: string): void {
     return `${colourCode(part.slice(0, end))}${part.slice(end + 1)}`
   })
   const text = `${first}${codes.join('')}`
+  wipeProgress()
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { parseTheory, printTheory } from '../../theory/index.ts'
+import { inOrder } from '../terminal/interrupt.ts'
 import { say, sayText } from '../terminal/print.ts'
 import { brokenTheory } from './theories/broken-theory.ts'
 import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  run(files, { write, check }) {
+  async run(files, { write, check }) {
     let changed = 0
     for (const file of files) {
       const text = readTheory(file)
@@ -14,7 +15,7 @@ export const verb: Verb = {
       if (diagnostics.length > 0) throw brokenTheory(file, text, diagnostics)
       const formatted = printTheory(theory)
       if (formatted !== text) changed++
-      if (write === true) writeFileSync(file, formatted)
+      if (write === true) await inOrder(() => writeFileSync(file, formatted))
       else if (check !== true) sayText(formatted)
       else if (formatted !== text) say(`${file}: not formatted; \`pawl theory fmt --write ${file}\` does it`)
     }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { interrupted } from '../terminal/interrupt.ts'
 import { say } from '../terminal/print.ts'
 import { createPrompt, type Prompt } from './prompt/prompt.ts'
 import type { Verb } from './verb.ts'
@@ -9,20 +10,24 @@ export const verb: Verb = {
     const prompt = createPrompt(say)
     for (const file of files) prompt.load(file)
     if (process.stdin.isTTY) say('A theory, line by line. `.help` says how, `.quit` ends it.')
-    await readLines(prompt)
-    return 0
+    return readLines(prompt)
   },
 }
 
-async function readLines(prompt: Prompt): Promise<void> {
+/** Returns the exit code: 130 for somebody who leaves with Ctrl-C. */
+async function readLines(prompt: Prompt): Promise<number> {
   const terminal = process.stdin.isTTY === true
   const input = createInterface({ input: process.stdin, ...(terminal && { output: process.stdout }), terminal })
   const ready = () => {
     input.setPrompt(prompt.isInside() ? '  … ' : '> ')
     if (terminal) input.prompt()
   }
+  let code = 0
   input.on('SIGINT', () => {
-    if (!prompt.isInside()) return input.close()
+    if (!prompt.isInside()) {
+      code = interrupted
+      return input.close()
+    }
     prompt.drop()
     say('')
     ready()
@@ -33,5 +38,7 @@ async function readLines(prompt: Prompt): Promise<void> {
     ready()
   }
   input.close()
+  if (code !== 0) say('')
   prompt.end()
+  return code
 }

@@ -1,5 +1,5 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
-import { say, sayLines } from '../terminal/print.ts'
+import { paint, say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'
 import { readTheory } from './theories/read-theory.ts'
@@ -36,7 +36,7 @@ function reportLines({ file, tests }: TestReport): readonly string[] {
   return [
     file,
     ...tests.flatMap(({ name, passed, problems }) => [
-      `  ${passed ? '✓' : '✗'} ${name}`,
+      `  ${passed ? paint('green', '✓') : paint('red', '✗')} ${name}`,
       ...problems.flatMap((problem) => problemLines(problem, file)),
     ]),
   ]

@@ -10,7 +10,9 @@ import { agentNamed, type InstallPlace, installPlace, shownPath } from '../insta
 import { forgetProject } from '../install/known-projects.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { recordDeed } from '../protect/record-deed.ts'
+import { inOrder } from '../terminal/interrupt.ts'
 import { complain, say, sayWhole } from '../terminal/print.ts'
+import { withProgress } from '../terminal/progress.ts'
 
 /** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -21,7 +23,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!dryRun) onlyPeople('to take hooks out')
   const isAll = hooks === undefined || hooks === 'detect'
   const chosen = isAll ? place.brains : hooks.map((name) => agentNamed(place, name))
-  const outcomes = await uninstallHooks(root, chosen, { dryRun })
+  const outcomes = await withProgress('taking hooks out', () => inOrder(() => uninstallHooks(root, chosen, { dryRun })))
   if (!dryRun) record(root, outcomes)
   const isGone = !dryRun && (await isFree(place))
   if (isGone && outcomes.done.some(({ before, after }) => before !== after)) await forgetProject(root)

@@ -5,6 +5,7 @@ export const auditPage = {
   summary: 'show what was decided, the latest last',
   usage: [
     'pawl audit [OPTIONS]',
+    'pawl audit show POSITION [FOLDER] [OPTIONS]',
     'pawl audit verify [FOLDER] [OPTIONS]',
     'pawl audit head [FOLDER] [OPTIONS]',
     'pawl audit rotate-key [FOLDER] [OPTIONS]',
@@ -29,6 +30,7 @@ export const auditPage = {
   },
   examples: [
     ['pawl audit --decision deny --since 2h', 'refusals of the last two hours'],
+    ['pawl audit show last', 'all that is on record of the latest decision'],
     ['pawl audit -f --agent codex', 'watch Codex'],
     ['pawl audit --json -n 1000 | jq .reason', 'for programs'],
   ],

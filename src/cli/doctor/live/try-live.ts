@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Brain, ourselves, readSettings, type TrialFile, trialFiles } from '../../../brains/index.ts'
 import { compileAndKeep } from '../../../config/index.ts'
 import { hookFile } from '../../../hook/index.ts'
+import { progress } from '../../terminal/progress.ts'
 import { type Finding, fine, unknown, wrong } from '../findings/finding.ts'
 import { type Looked, placeOf } from '../findings/looked.ts'
 import { programFile } from '../findings/program.ts'
@@ -29,7 +30,7 @@ export async function tryLive(
 ): Promise<readonly Finding[]> {
   const trial = await prepare(brain, looked)
   if ('ok' in trial) return [trial]
-  process.stderr.write(`trying ${brain.vocabulary.title} …\n`)
+  progress(`trying ${brain.vocabulary.title}`)
   const place = makeWorkplace('live')
   return withCleanUp(
     () => removeWorkplace(place),

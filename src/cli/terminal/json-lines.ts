@@ -1,7 +1,7 @@
 import type { Json } from '../../base/index.ts'
-import { textWidth } from '../terminal/text-width.ts'
-import { visible } from '../terminal/visible.ts'
-import { wrapped } from '../terminal/wrapped.ts'
+import { textWidth } from './text-width.ts'
+import { visible } from './visible.ts'
+import { wrapped } from './wrapped.ts'
 
 /** Deeper than this, nesting is no longer shown by indenting. */
 const deepest = 8

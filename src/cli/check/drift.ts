@@ -1,0 +1,57 @@
+import { type Brain, brains, ourselves, readSettings, wasInstalled } from '../../brains/index.ts'
+import { freshPolicy, policyFiles } from '../../config/index.ts'
+import { hookFile } from '../../hook/index.ts'
+import { type Finding, fine, wrong } from '../doctor/findings/finding.ts'
+import { kindBelow } from '../doctor/findings/looked.ts'
+import { unguarded } from '../doctor/look-at-agent.ts'
+import { disabledHooks, lookAtHook } from '../doctor/look-at-project.ts'
+import { isAsPlanned } from '../doctor/plan.ts'
+import { install } from '../doctor/remedy.ts'
+import { orFault } from './or-fault.ts'
+import type { Checked, Step } from './step.ts'
+
+/** Whether what is installed is what `pawl init --hooks` would install now. */
+export const drift: Step = {
+  title: 'installed',
+  async look(project) {
+    const { root, compiled } = project
+    const agents: Finding[] = []
+    for (const brain of brains) agents.push(...(await orFault(() => lookAtSettings(brain, project))))
+    const hook = await lookAtHook(root, install(undefined))
+    return [
+      ...(hook.length === 0 ? [fine(`${hookFile} is the one of this version of Pawl`)] : hook),
+      ...(await orFault(() => [lookAtPolicy(project)])),
+      ...(agents.length === 0 ? [wrong('no coding agent calls these hooks', install(undefined, 'AGENT…'))] : agents),
+      ...disabledHooks(compiled.config),
+    ]
+  },
+}
+
+/** A hook process would compile it again. In a clone without Pawl nobody can. */
+function lookAtPolicy({ root, compiled }: Checked): Finding {
+  const isFresh = freshPolicy(root)?.text === compiled.text
+  return isFresh
+    ? fine(`${policyFiles.compiled} is what the config compiles to`)
+    : wrong(
+        `${policyFiles.compiled} is not what the config compiles to`,
+        `run \`pawl compile\`, and commit ${policyFiles.compiled} and ${policyFiles.about}`,
+      )
+}
+
+/** Nothing, if the project has nothing to do with the agent. */
+async function lookAtSettings(brain: Brain, { root, compiled: { config } }: Checked): Promise<readonly Finding[]> {
+  const { slug, title } = brain.vocabulary
+  const { path } = brain.settings
+  const entries = await readSettings(root, brain.settings)
+  const ours = entries.filter(({ author }) => author === ourselves)
+  if (ours.length === 0) {
+    const isUsed = entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, path)
+    return isUsed ? [named(title, await unguarded(brain, { root, config }))] : []
+  }
+  if (await isAsPlanned(brain, ours, config)) return [fine(`${title}: ${path} fits the hooks`)]
+  return [wrong(`${title}: ${path} does not fit the hooks there are now`, `${install(undefined, slug)}, and commit it`)]
+}
+
+function named(title: string, finding: Finding): Finding {
+  return { ...finding, what: `${title}: ${finding.what}` }
+}

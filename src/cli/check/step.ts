@@ -1,0 +1,18 @@
+import type { LoadedConfig } from '../../config/index.ts'
+import type { Finding } from '../doctor/findings/finding.ts'
+
+/** The project that is checked. */
+export interface Checked {
+  readonly root: string
+  /** The file of its config. */
+  readonly file: string
+  /** The config as its sources are now, and what they compile to. */
+  readonly compiled: { readonly config: LoadedConfig; readonly text: string }
+}
+
+/** One step of `pawl check`. The steps that need less of the project can be taken if its config does not load. */
+export interface Step<Project = Checked> {
+  /** What it checks, in a word. */
+  readonly title: string
+  look(project: Project): readonly Finding[] | Promise<readonly Finding[]>
+}

@@ -1,0 +1,23 @@
+import { createEngine, printDiagnostic } from '../../theory/index.ts'
+import { type Finding, fine, unknown, wrong } from '../doctor/findings/finding.ts'
+import { counted } from '../terminal/print.ts'
+import type { Step } from './step.ts'
+import { theoriesOf } from './theories-of.ts'
+
+/** The theories that the config names, each by itself, as `pawl theory check` does. */
+export const theories: Step = {
+  title: 'theories',
+  look(project) {
+    const named = theoriesOf(project)
+    return named.length === 0 ? [fine('the config names none')] : named.flatMap(findingsIn)
+  },
+}
+
+function findingsIn({ file, text }: { readonly file: string; readonly text: string }): readonly Finding[] {
+  const { diagnostics, facts, hooks } = createEngine().load(text, file)
+  if (diagnostics.length === 0) return [fine(`${file}: ${counted(facts, 'fact')}, ${counted(hooks, 'hook')}`)]
+  return diagnostics.map((one) => {
+    const [what, todo] = [printDiagnostic(one, text), `correct it; \`pawl theory check ${file}\` shows it again`]
+    return one.severity === 'error' ? wrong(what, todo) : unknown(what, todo)
+  })
+}

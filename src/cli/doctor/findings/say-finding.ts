@@ -1,0 +1,9 @@
+import { paint, say } from '../../terminal/print.ts'
+import type { Finding } from './finding.ts'
+
+/** Prints a finding as a line that begins with `ok`, `NO` or `?`, and below it what to do. */
+export function sayFinding({ ok, what, todo }: Finding): void {
+  const mark = ok === true ? paint('green', '  ok ') : ok === false ? paint('red', '  NO ') : paint('yellow', '  ?  ')
+  say(`${mark}${what}`)
+  if (todo !== undefined && ok !== true) say(`     ${paint('cyan', 'do')}: ${todo}`)
+}
