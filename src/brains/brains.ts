@@ -1,7 +1,7 @@
 import { didYouMean, PawlError } from '../base/index.ts'
-import type { Brain } from './brain.ts'
 import { claudecode } from './claudecode/index.ts'
 import { codex } from './codex/index.ts'
+import type { Brain } from './contract/brain.ts'
 import { copilot } from './copilot/index.ts'
 import { cursor } from './cursor/index.ts'
 import { gemini } from './gemini/index.ts'

@@ -3,9 +3,9 @@ import { type BrainFixture, brainFixtures } from '../../test/brain-fixtures.ts'
 import { isPawlError } from '../base/index.ts'
 import type { OutcomeType } from '../kernel/index.ts'
 import { catalogue, type ToolCall } from '../protocol/index.ts'
-import type { Answer, Brain, Moment } from './brain.ts'
 import { brains } from './brains.ts'
-import type { Entry } from './settings/settings-format.ts'
+import type { Answer, Brain, Moment } from './contract/brain.ts'
+import type { Entry } from './contract/settings-format.ts'
 
 const momentOf = ({ vocabulary }: Brain, native: string): Moment => {
   const found = vocabulary.moments.find((moment) => moment.native === native)

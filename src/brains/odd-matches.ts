@@ -1,8 +1,8 @@
 import { nearest } from '../base/index.ts'
 import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
-import type { Brain, BrainSlug, Vocabulary } from './brain.ts'
 import { brains as allBrains } from './brains.ts'
+import type { Brain, BrainSlug, Vocabulary } from './contract/brain.ts'
 
 /** A hook that matches tools by names which some agents do not have: it never runs there. */
 export interface OddMatch {

@@ -1,7 +1,7 @@
 import { PawlError } from '../base/index.ts'
-import type { BrainSlug, Speech } from './brain.ts'
 import { speech as claudecode } from './claudecode/speech.ts'
 import { speech as codex } from './codex/speech.ts'
+import type { BrainSlug, Speech } from './contract/brain.ts'
 import { speech as copilot } from './copilot/speech.ts'
 import { speech as cursor } from './cursor/speech.ts'
 import { speech as gemini } from './gemini/speech.ts'

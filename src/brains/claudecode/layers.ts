@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
 import { filesIn } from '../layers/files-in.ts'
-import { type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
 import { settingsShape } from './settings-shape.ts'
 
 const form = { ...strictJson, mark: true } as const

@@ -1,4 +1,4 @@
-import type { Speech } from '../brain.ts'
+import type { Speech } from '../contract/brain.ts'
 import { decode } from './decode.ts'
 import { encode } from './encode.ts'
 import { objection } from './objection.ts'

@@ -1,4 +1,4 @@
-import type { Traces } from '../traces/traces.ts'
+import type { Traces } from '../contract/traces.ts'
 
 export const traces: Traces = {
   project: ['.claude/', 'CLAUDE.md'],

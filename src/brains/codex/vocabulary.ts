@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** Codex CLI 0.166. It cannot ask, and a tool is approved elsewhere, when it asks for permission. */
 export const vocabulary: Vocabulary = {

@@ -5,9 +5,9 @@ import { createProject, type Project, removeProjects } from '../../../test/roles
 import { inDeep, sample } from '../../../test/scale.ts'
 import { tellOnWindows, type WindowsShell, windowsShells } from '../../../test/windows/tell-on-windows.ts'
 import { digestOf } from '../../config/compile/policy.ts'
-import type { Brain, Moment } from '../brain.ts'
 import { brainOf } from '../brains.ts'
-import { hookCommands } from '../hook-command.ts'
+import type { Brain, Moment } from '../contract/brain.ts'
+import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
 // No Windows here: what its shells would make of a command is told by small readers of `cmd.exe`, PowerShell and

@@ -1,4 +1,4 @@
-import type { Brain } from '../brain.ts'
+import type { Brain } from '../contract/brain.ts'
 import { layers } from './layers.ts'
 import { settings } from './settings.ts'
 import { speech } from './speech.ts'

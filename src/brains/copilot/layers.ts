@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Layers, strictJson } from '../layers/layers.ts'
+import { type Layers, strictJson } from '../contract/layers.ts'
 
 const form = strictJson
 

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Copilot CLI. Two things no answer of ours can mend: a hook that takes longer than its `timeoutSec` (30 if nothing is

@@ -3,7 +3,7 @@ import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../pr
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Happening } from '../brain.ts'
+import type { Brain, EventName, Happening } from '../contract/brain.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export const decode: Brain['decode'] = (moment, payload) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Layers, strictJson } from '../layers/layers.ts'
+import { type Layers, strictJson } from '../contract/layers.ts'
 
 /** From its documentation: it could not be run. */
 export const layers: Layers = {

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Cursor. Shell commands and MCP calls have moments of their own beside `preToolUse` (`beforeShellExecution`,

@@ -3,7 +3,7 @@ import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../pr
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf, serverIn } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Vocabulary } from '../brain.ts'
+import type { Brain, EventName, Vocabulary } from '../contract/brain.ts'
 
 /** Where the agents that send Claude's snake_case keys differ. */
 export interface Keys {

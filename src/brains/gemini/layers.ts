@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
+import { type JsonForm, type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
 import { nearestEnvFile } from '../layers/env-file.ts'
-import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
 
 const form: JsonForm = { ...strictJson, comments: true, onBad: 'stops' }
 

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Gemini CLI 0.61. Left out: `PreCompress`, which comes before every call of the model whether anything is compressed or

@@ -1,10 +1,10 @@
-import type { Brain } from '../brain.ts'
 import { projectVariable } from '../command/launch.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Brain } from '../contract/brain.ts'
+import type { StartPlace } from '../contract/layers.ts'
+import type { Entry } from '../contract/settings-format.ts'
+import type { Trouble } from '../contract/trouble.ts'
 import { disarming } from './disarming.ts'
 import { envSettings } from './env-file.ts'
-import type { StartPlace } from './layers.ts'
-import type { Trouble } from './look-at-layers.ts'
 import { type ReadLayer, shownFile, textOf } from './read-layer.ts'
 
 /** A variable that an agent puts into the environment of hooks, and where that is written. */

@@ -3,7 +3,7 @@ import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../pr
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
 import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Happening, Moment } from '../brain.ts'
+import type { Brain, EventName, Happening, Moment } from '../contract/brain.ts'
 import { readConversation, readSystem } from './model-parts.ts'
 import { vocabulary } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Layers } from '../layers/layers.ts'
+import type { Layers } from '../contract/layers.ts'
 
 /** Its hooks are a plugin, which it loads from the folder it is started in or above; no setting and no file turns that off. */
 export const layers: Layers = {

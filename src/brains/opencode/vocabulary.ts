@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * opencode has no hooks of its own: Pawl writes one plugin that calls commands, and its moments are those of the plugin. Nothing waits

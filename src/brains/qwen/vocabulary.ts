@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** Qwen Code 0.24. It takes Claude's answers, but changes neither the input of a tool nor its result, and drops context before it. */
 export const vocabulary: Vocabulary = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Brain, BrainSlug } from '../brain.ts'
 import { brains as ours } from '../brains.ts'
+import type { Brain, BrainSlug } from '../contract/brain.ts'
 import { kindOfFile } from '../traces/kind-of-file.ts'
 
 /** The agents that a repository is set up for, by the files they leave there; among ours, unless others are given. */

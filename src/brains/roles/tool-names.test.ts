@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 import { matcherFor } from './tool-names.ts'
 
 const vocabulary: Vocabulary = {

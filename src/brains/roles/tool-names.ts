@@ -1,5 +1,5 @@
 import type { ToolKind } from '../../protocol/index.ts'
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** The names roles call tools by, which are Claude Code's, and what such a tool does. */
 const kinds: Readonly<Record<string, ToolKind>> = {

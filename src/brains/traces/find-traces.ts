@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { Brain } from '../brain.ts'
+import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from './kind-of-file.ts'
 
 /** The traces of an agent that were found. A machine says who works here, and nothing of the project. */

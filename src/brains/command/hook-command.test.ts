@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
-import { createProject, removeProjects } from '../../test/roles/project.ts'
-import { sample } from '../../test/scale.ts'
-import { brains } from './brains.ts'
-import { answered } from './command/launch.ts'
+import { commandIn, isSilent, occasionOf, tell } from '../../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
+import { brains } from '../brains.ts'
 import { hookCommands } from './hook-command.ts'
+import { answered } from './launch.ts'
 
 afterAll(removeProjects)
 

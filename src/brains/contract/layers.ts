@@ -1,4 +1,4 @@
-import type { Level } from '../brain.ts'
+import type { Level } from './brain.ts'
 import type { Shape } from './shape.ts'
 
 /** Where an agent is started. This decides which settings it reads. */

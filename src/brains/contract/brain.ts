@@ -1,9 +1,9 @@
-import type { Json } from '../base/index.ts'
-import type { EventsOf, OutcomeType } from '../kernel/index.ts'
-import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
-import type { Layers } from './layers/layers.ts'
-import type { SettingsFormat } from './settings/settings-format.ts'
-import type { Traces } from './traces/traces.ts'
+import type { Json } from '../../base/index.ts'
+import type { EventsOf, OutcomeType } from '../../kernel/index.ts'
+import type { catalogue, HostFacts, ToolKind } from '../../protocol/index.ts'
+import type { Layers } from './layers.ts'
+import type { SettingsFormat } from './settings-format.ts'
+import type { Traces } from './traces.ts'
 
 /** The coding agents that Pawl speaks to, by their one name here. */
 export type BrainSlug = 'claudecode' | 'opencode' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'cursor'

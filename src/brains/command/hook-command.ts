@@ -1,9 +1,9 @@
-import type { Brain, Moment } from './brain.ts'
-import type { Launch } from './command/launch.ts'
-import { commandWithCmd, commandWithPowerShell } from './command/one-command.ts'
-import { posixCommand } from './command/posix-command.ts'
-import { searchAt, searchProject } from './command/search.ts'
-import { windowsCommand } from './command/windows-command.ts'
+import type { Brain, Moment } from '../contract/brain.ts'
+import type { Launch } from './launch.ts'
+import { commandWithCmd, commandWithPowerShell } from './one-command.ts'
+import { posixCommand } from './posix-command.ts'
+import { searchAt, searchProject } from './search.ts'
+import { windowsCommand } from './windows-command.ts'
 
 /** What an agent is given for a hook point. */
 export interface HookCommands {
