@@ -1,24 +1,29 @@
+export { agentFiles } from './agent-files.ts'
 export { brainAt, levelRoot } from './at-level.ts'
 export { mustBeExact } from './border/must-be-exact.ts'
 export { parsePayload } from './border/parse-payload.ts'
-export { brainOf, brains } from './brains.ts'
+export { type BrainSlug, brainOf, brains, speechOf } from './brains.ts'
 export { type HookCommands, hookCommands } from './command/hook-command.ts'
 export { answered } from './command/launch.ts'
 export { isRelay, projectsFile, removedFile, removedForMs } from './command/search.ts'
 export type {
   Answer,
   Brain,
-  BrainSlug,
   Change,
   EventName,
+  GuardedPaths,
   Happening,
   Level,
   Moment,
+  Recognised,
   Reply,
   RoleMoment,
+  Sent,
   Speech,
   Vocabulary,
 } from './contract/brain.ts'
+export type { Check, Checked, Checking } from './contract/check.ts'
+export type { Headless, HeadlessStart } from './contract/headless.ts'
 export type { Layer, Layers, StartPlace } from './contract/layers.ts'
 export { ourselves } from './contract/ourselves.ts'
 export type { Before, Entry, Owns, SettingsFormat, Written } from './contract/settings-format.ts'
@@ -95,6 +100,6 @@ export { wasInstalled } from './settings/installed.ts'
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export { withLock } from './settings/lock.ts'
 export { type SilentHook, silentHooks } from './silent-hooks.ts'
-export { speechOf } from './speeches.ts'
 export { type FoundTraces, findTraces } from './traces/find-traces.ts'
+export { programFile } from './traces/program-file.ts'
 export { unheardHooks } from './unheard-hooks.ts'

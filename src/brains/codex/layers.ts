@@ -24,7 +24,6 @@ const features: readonly Switch[] = ['hooks', 'codex_hooks'].map((name) => ({
 }))
 
 export const layers: Layers = {
-  program: 'codex',
   measured: '0.166.0',
   hookFiles: { user: (place) => join(homeOf(place), 'hooks.json') },
   files: (place) => [

@@ -51,7 +51,7 @@ const notInstalledHere =
  */
 export function relayCommand(brain: Brain, moment: Moment, root: string): string {
   const launch = { ...launchOf(brain, moment, ''), failure: notInstalledHere }
-  return posixCommand(launch, searchProject(root))
+  return posixCommand(launch, searchProject(root, launch))
 }
 
 function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
@@ -61,6 +61,6 @@ function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
     digest,
     silence: brain.encode(moment, { type: 'continue', informs: [] }).stdout,
     canRefuse: moment.honours.includes('deny'),
-    namesProject: brain.layers.namesProject === true,
+    projectVariable: brain.vocabulary.projectVariable,
   }
 }

@@ -1,4 +1,4 @@
-import { answered, cleared, type Launch, program, projectVariable, userFolder } from './launch.ts'
+import { answered, cleared, type Launch, program, userFolder } from './launch.ts'
 import { removedFile, removedForMs } from './search.ts'
 
 /** A program for `node -e` and its arguments. */
@@ -30,8 +30,8 @@ export function windowsLauncher(launch: Launch): WindowsLauncher {
 type Word = (text: string) => string
 
 /** Sets `d` to the folder of the project that has the program, and `n` if a person has removed Pawl from there. */
-function upwards(word: Word, { namesProject }: Launch): readonly string[] {
-  const named = namesProject ? `process.env[${word(projectVariable)}],` : ''
+function upwards(word: Word, { projectVariable }: Launch): readonly string[] {
+  const named = projectVariable === undefined ? '' : `process.env[${word(projectVariable)}],`
   const file = `p.join(require(${word('os')}).homedir(),${word(`${userFolder}/${removedFile}`)})`
   return [
     'd=0',

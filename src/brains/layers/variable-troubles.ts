@@ -1,4 +1,3 @@
-import { projectVariable } from '../command/launch.ts'
 import type { Brain } from '../contract/brain.ts'
 import type { StartPlace } from '../contract/layers.ts'
 import type { Entry } from '../contract/settings-format.ts'
@@ -95,14 +94,12 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && !/^(|0|false|no|off)$/i.test(value.trim())
 }
 
-/** To replace these does no harm: a shell would put the same value there. */
-const usual = new Set(['PWD', projectVariable])
-
 /** The variables in our commands that an agent replaces before a shell sees them. */
-function replacedIn({ layers }: Brain, commands: readonly string[]): readonly string[] {
+function replacedIn({ layers, vocabulary }: Brain, commands: readonly string[]): readonly string[] {
   if (layers.expands !== true) return []
   const names = commands.flatMap((command) =>
     [...command.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = '']) => name),
   )
-  return [...new Set(names)].filter((name) => !usual.has(name))
+  // to replace these does no harm: a shell would put the same value there
+  return [...new Set(names)].filter((name) => name !== 'PWD' && name !== vocabulary.projectVariable)
 }

@@ -3,10 +3,13 @@ import type { Vocabulary } from '../contract/brain.ts'
 import { matcherFor } from './tool-names.ts'
 
 const vocabulary: Vocabulary = {
-  slug: 'gemini',
+  slug: 'agent',
   title: 'An agent',
   aliases: [],
-  settingsPath: '.gemini/settings.json',
+  program: 'agent',
+  settingsPath: '.agent/settings.json',
+  guarded: { both: [] },
+  marks: [],
   moments: [],
   tools: { run_shell_command: 'shell', edit: 'edit', apply_patch: 'patch', webfetch: 'web', websearch: 'web' },
   mcp: undefined,
