@@ -11,9 +11,8 @@ export function secondReader(
   { vocabulary: { slug }, recognise }: Speech,
   env: Sent['env'],
   payload: unknown,
-  all: readonly Speech[] = brains,
 ): string | undefined {
-  const readers = all.filter(({ vocabulary }) => vocabulary.alsoReads?.includes(slug) === true)
+  const readers = brains.filter(({ vocabulary }) => vocabulary.alsoReads?.includes(slug) === true)
   if (readers.length === 0) return undefined
   const sent = { env, fields: readFields('An agent sent a payload', payload) }
   const readerSeenAs = (wanted: Recognised) =>
