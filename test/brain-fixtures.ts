@@ -17,11 +17,14 @@ export interface BrainFixture {
   }
 }
 
-const brains = new URL('../src/brains/', import.meta.url)
+/** The folder of an agent that Pawl knows. */
+export function agentFolder(slug: string): URL {
+  return new URL(`../src/brains/${slug}/`, import.meta.url)
+}
 
 /** Every fixture in the folder of an agent. Each call gives new objects: decoding freezes what it is given. */
-export function brainFixtures(slug: string): readonly BrainFixture[] {
-  const folder = new URL(`${slug}/fixtures/`, brains)
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.map((name) => ({ ...JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name }))
+export function brainFixtures(slug: string, folder = agentFolder(slug)): readonly BrainFixture[] {
+  const fixtures = new URL('fixtures/', folder)
+  const names = readdirSync(fixtures).filter((name) => name.endsWith('.json'))
+  return names.map((name) => ({ ...JSON.parse(readFileSync(new URL(name, fixtures), 'utf8')), name }))
 }

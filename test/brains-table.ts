@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { brains } from '../src/brains/brains.ts'
-import type { Moment, Vocabulary } from '../src/brains/index.ts'
+import { brains as ours } from '../src/brains/brains.ts'
+import type { Brain, Moment, Vocabulary } from '../src/brains/index.ts'
 import { catalogue } from '../src/index.ts'
 import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'
-import { brainFixtures } from './brain-fixtures.ts'
+import { agentFolder, brainFixtures } from './brain-fixtures.ts'
 
 /** What each coding agent can do, as a page: from the same tables that decide it. */
-export function brainsPage(): string {
+export function brainsPage(brains: readonly Brain[] = ours, folderOf = agentFolder): string {
   const vocabularies = brains.map(({ vocabulary }) => vocabulary)
   return [
     ...opening,
     ...told,
-    ...hostTable(),
+    ...hostTable(brains, folderOf),
     '',
     '## Names and settings',
     '',
@@ -92,12 +92,12 @@ const told = [
 const facts = ['cwd', 'permissionMode', 'subagent', 'mcpServer', 'model', 'transcript', 'turnId'] as const
 
 /** From the payloads that the decoders are tested with. */
-function hostTable(): readonly string[] {
+function hostTable(brains: readonly Brain[], folderOf: typeof agentFolder): readonly string[] {
   return [
     `| agent | ${facts.map((fact) => `\`${fact}\``).join(' | ')} |`,
     `|---|${'---|'.repeat(facts.length)}`,
     ...brains.map(({ vocabulary: { slug, title } }) => {
-      const fixtures = brainFixtures(slug)
+      const fixtures = brainFixtures(slug, folderOf(slug))
       const cells = facts.map((fact) => (fixtures.some(({ expect }) => expect.host[fact] !== undefined) ? 'yes' : '–'))
       return `| ${title} | ${cells.join(' | ')} |`
     }),

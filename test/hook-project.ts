@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Brain, brainOf, hookCommands, type Moment } from '../src/brains/index.ts'
 import { digestOf } from '../src/config/compile/policy.ts'
+import { bundleHook } from '../src/hook/bundle-hook.ts'
 import { hookProgram } from '../src/hook/hook-program.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import type { Resident } from './resident/start-resident.ts'
@@ -33,18 +34,22 @@ export interface PawlFiles {
   readonly resident: string
 }
 
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+/** A folder inside the repository, where packages are found. */
+export function cacheFolder(name: string): string {
+  return join(repository, `node_modules/.cache/pawl-${name}-${process.pid}`)
+}
+
 /** Bundles both once, because tests start them many times: laid out as a package that was built, which bundles nothing itself. */
-export async function buildPawl(): Promise<PawlFiles> {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  // inside the repository, where packages are found
-  const folder = join(root, `node_modules/.cache/pawl-test-${process.pid}`)
+export async function buildPawl(root = repository, folder = cacheFolder('test')): Promise<PawlFiles> {
   const inFolder = (name: string) => join(folder, 'dist/cli', name)
   const files = { command: inFolder('main.mjs'), hook: inFolder('hook.cjs'), resident: inFolder('resident.mjs') }
   await build({
     absWorkingDir: root,
     entryPoints: [
       { in: 'src/cli/main.ts', out: 'main' },
-      { in: 'test/resident/program.ts', out: 'resident' },
+      { in: join(repository, 'test/resident/program.ts'), out: 'resident' },
     ],
     outdir: dirname(files.command),
     outExtension: { '.js': '.mjs' },
@@ -56,7 +61,7 @@ export async function buildPawl(): Promise<PawlFiles> {
     external: ['esbuild', '@photostructure/sqlite', 'pg'],
   })
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
-  writeFileSync(files.hook, await hookProgram())
+  writeFileSync(files.hook, root === repository ? await hookProgram() : await bundleHook(root))
   return files
 }
 

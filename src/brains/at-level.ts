@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path'
-import type { Brain, Level } from './brain.ts'
 import { userFolder } from './command/launch.ts'
-import type { StartPlace } from './layers/layers.ts'
+import type { Brain, Level } from './contract/brain.ts'
+import type { StartPlace } from './contract/layers.ts'
 
 /** The folder with the config of a level. No project is below it, so that none takes its config for its own. */
 export function levelRoot(level: Level, { home, system, platform }: Omit<StartPlace, 'folder' | 'env'>): string {

@@ -1,18 +1,30 @@
 import { didYouMean, PawlError } from '../base/index.ts'
-import type { Brain } from './brain.ts'
 import { claudecode } from './claudecode/index.ts'
 import { codex } from './codex/index.ts'
+import type { Brain, Speech } from './contract/brain.ts'
+import type { Headless } from './contract/headless.ts'
 import { copilot } from './copilot/index.ts'
 import { cursor } from './cursor/index.ts'
 import { gemini } from './gemini/index.ts'
 import { opencode } from './opencode/index.ts'
 import { qwen } from './qwen/index.ts'
 
+/** The one list of coding agents. Everything else that names them is made from it. */
+const listed = [claudecode, opencode, codex, gemini, qwen, copilot, cursor] as const satisfies readonly Brain[]
+
+type Listed = (typeof listed)[number]
+
+/** The coding agents that Pawl speaks to, by their one name here. */
+export type BrainSlug = Listed['vocabulary']['slug']
+
+/** Those of them that run without a person and without a login. */
+export type HeadlessSlug = Extract<Listed, { readonly headless: Headless }>['vocabulary']['slug']
+
 /** Every coding agent that Pawl speaks to. */
-export const brains: readonly Brain[] = [claudecode, opencode, codex, gemini, qwen, copilot, cursor]
+export const brains: readonly Brain<BrainSlug>[] = listed
 
 /** The agent of that name, whichever of its names it is. */
-export function brainOf(name: string): Brain {
+export function brainOf(name: string): Brain<BrainSlug> {
   const wanted = name.trim().toLowerCase()
   const found = brains.find((brain) => namesOf(brain).includes(wanted))
   if (found !== undefined) return found
@@ -20,6 +32,13 @@ export function brainOf(name: string): Brain {
   throw new PawlError('unknown-brain', `there is no coding agent \`${name}\`; there are ${slugs.join(', ')}`, {
     hint: didYouMean(wanted, brains.flatMap(namesOf)),
   })
+}
+
+/** How the agent speaks whose slug this is. The hook process has nothing else of an agent: `bundleHook` leaves out what edits settings. */
+export function speechOf(slug: string): Speech {
+  const found = brains.find(({ vocabulary }) => vocabulary.slug === slug)
+  if (found !== undefined) return found
+  throw new PawlError('unknown-brain', `there is no coding agent \`${slug}\``, { hint: 'run `pawl init --hooks`' })
 }
 
 function namesOf({ vocabulary: { slug, aliases } }: Brain): readonly string[] {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Decision, EventDeclaration } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
-import type { Brain, Moment } from './brain.ts'
 import { brains } from './brains.ts'
+import type { Brain, Moment } from './contract/brain.ts'
 import { type Changed, type Degraded, degrade } from './degrade.ts'
 
 const said = { payload: {}, reasons: [], informs: [], effects: [] }

@@ -1,6 +1,6 @@
 import type { Json } from '../base/index.ts'
 import { type Decision, type OutcomeType, snapshot } from '../kernel/index.ts'
-import type { Answer, Moment } from './brain.ts'
+import type { Answer, Moment } from './contract/brain.ts'
 
 /** What the hooks made of the input or the result, where it is no longer what the agent sent. */
 export interface Changed {

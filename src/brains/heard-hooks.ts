@@ -1,5 +1,5 @@
 import type { Listener } from '../kernel/index.ts'
-import type { Brain } from './brain.ts'
+import type { Brain } from './contract/brain.ts'
 import { toolsFor } from './install-plan.ts'
 
 /** The hooks of people that an agent calls: it has their event, and a tool that they match. */

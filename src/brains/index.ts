@@ -1,30 +1,39 @@
+export { agentFiles } from './agent-files.ts'
 export { brainAt, levelRoot } from './at-level.ts'
 export { mustBeExact } from './border/must-be-exact.ts'
 export { parsePayload } from './border/parse-payload.ts'
+export { type BrainSlug, brainOf, brains, speechOf } from './brains.ts'
+export { type HookCommands, hookCommands } from './command/hook-command.ts'
+export { answered } from './command/launch.ts'
+export { isRelay, projectsFile, removedFile, removedForMs } from './command/search.ts'
 export type {
   Answer,
   Brain,
-  BrainSlug,
   Change,
   EventName,
+  GuardedPaths,
   Happening,
   Level,
   Moment,
+  Recognised,
   Reply,
   RoleMoment,
+  Sent,
   Speech,
   Vocabulary,
-} from './brain.ts'
-export { brainOf, brains } from './brains.ts'
-export { answered } from './command/launch.ts'
-export { isRelay, projectsFile, removedFile, removedForMs } from './command/search.ts'
+} from './contract/brain.ts'
+export type { Check, Checked, Checking } from './contract/check.ts'
+export type { Headless, HeadlessStart } from './contract/headless.ts'
+export type { Layer, Layers, StartPlace } from './contract/layers.ts'
+export { ourselves } from './contract/ourselves.ts'
+export type { Before, Entry, Owns, SettingsFormat, Written } from './contract/settings-format.ts'
+export type { Traces } from './contract/traces.ts'
+export type { Trouble } from './contract/trouble.ts'
 export { type Changed, type Degraded, degrade } from './degrade.ts'
 export { heardHooks } from './heard-hooks.ts'
-export { type HookCommands, hookCommands } from './hook-command.ts'
-export { installPlan, ourselves } from './install-plan.ts'
+export { installPlan } from './install-plan.ts'
 export { asWritten } from './layers/as-written.ts'
-export type { Layer, Layers, StartPlace } from './layers/layers.ts'
-export { lookAtLayers, type Trouble } from './layers/look-at-layers.ts'
+export { lookAtLayers } from './layers/look-at-layers.ts'
 export { type TrialFile, trialFiles } from './layers/trial-files.ts'
 export { type OddMatch, oddMatches } from './odd-matches.ts'
 export {
@@ -90,9 +99,7 @@ export { type Edited, editSettings, readSettings } from './settings/edit-setting
 export { wasInstalled } from './settings/installed.ts'
 export { type JsonHooksOptions, jsonHooks } from './settings/json-hooks.ts'
 export { withLock } from './settings/lock.ts'
-export type { Before, Entry, Owns, SettingsFormat, Written } from './settings/settings-format.ts'
 export { type SilentHook, silentHooks } from './silent-hooks.ts'
-export { speechOf } from './speeches.ts'
 export { type FoundTraces, findTraces } from './traces/find-traces.ts'
-export type { Traces } from './traces/traces.ts'
+export { programFile } from './traces/program-file.ts'
 export { unheardHooks } from './unheard-hooks.ts'

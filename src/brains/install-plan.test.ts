@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRegistry, type Hook, hooksFor } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 import { brainOf, brains } from './brains.ts'
-import { hookCommands } from './hook-command.ts'
+import { hookCommands } from './command/hook-command.ts'
 import { installPlan } from './install-plan.ts'
 
 const { guard, observe } = hooksFor(catalogue)

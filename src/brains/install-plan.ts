@@ -1,10 +1,8 @@
 import type { Listener } from '../kernel/index.ts'
-import type { Brain, Vocabulary } from './brain.ts'
-import { hookCommands, relayCommand } from './hook-command.ts'
-import type { Entry } from './settings/settings-format.ts'
-
-/** The author of our own entries. */
-export const ourselves = 'pawl'
+import { hookCommands, relayCommand } from './command/hook-command.ts'
+import type { Brain, Vocabulary } from './contract/brain.ts'
+import { ourselves } from './contract/ourselves.ts'
+import type { Entry } from './contract/settings-format.ts'
 
 /** How an agent calls us. */
 export interface Called {

@@ -1,8 +1,8 @@
 import { nearest } from '../base/index.ts'
 import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
-import type { Brain, BrainSlug, Vocabulary } from './brain.ts'
 import { brains as allBrains } from './brains.ts'
+import type { Brain, Vocabulary } from './contract/brain.ts'
 
 /** A hook that matches tools by names which some agents do not have: it never runs there. */
 export interface OddMatch {
@@ -10,7 +10,7 @@ export interface OddMatch {
   /** The names that it matches. */
   readonly names: readonly string[]
   /** The agents that have none of them. */
-  readonly brains: readonly BrainSlug[]
+  readonly brains: readonly string[]
   /** Whether that is all of the agents that were asked about. */
   readonly isEverywhere: boolean
   readonly message: string

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { claudecode } from './claudecode/index.ts'
+import { codex } from './codex/index.ts'
 import { secondReader } from './second-reader.ts'
 
 const copilotEnv = { COPILOT_CLI: '1', COPILOT_PROJECT_DIR: '/project', CLAUDE_PROJECT_DIR: '/project' }
@@ -37,7 +39,7 @@ test.each([
   ['Cursor by its payload', {}, { ...fromCursor, cursor_version: '2.4.0' }, 'cursor'],
   ['Cursor by its environment', { CURSOR_VERSION: '2.4.0' }, fromCursor, 'cursor'],
 ] as const)('%s is recognised', (_, env, payload, reader) => {
-  expect(secondReader(env, payload)).toBe(reader)
+  expect(secondReader(claudecode, env, payload)).toBe(reader)
 })
 
 test.each([
@@ -49,9 +51,13 @@ test.each([
   ['with variables that are empty', { COPILOT_PROJECT_DIR: '', CURSOR_VERSION: '' }, { ...fromCopilot, ...fromCursor }],
   ['with nothing to read', copilotEnv, undefined],
 ])('Claude Code %s is nobody else', (_, env, payload) => {
-  expect(secondReader(env, payload)).toBeUndefined()
+  expect(secondReader(claudecode, env, payload)).toBeUndefined()
 })
 
 test('a version that only the prototype has is nobody’s mark', () => {
-  expect(secondReader({}, Object.create({ cursor_version: '2.4.0' }))).toBeUndefined()
+  expect(secondReader(claudecode, {}, Object.create({ cursor_version: '2.4.0' }))).toBeUndefined()
+})
+
+test('hooks of an agent whose settings no other agent reads are called by itself', () => {
+  expect(secondReader(codex, copilotEnv, { ...fromCopilot, cursor_version: '2.4.0' })).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { nearest } from '../base/index.ts'
 import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
-import type { Brain } from './brain.ts'
+import type { Brain } from './contract/brain.ts'
 
 /** A hook that an agent never calls, because its `match` fits none of the agent's tools. */
 export interface SilentHook {

@@ -1,5 +1,5 @@
 import type { Listener } from '../kernel/index.ts'
-import type { Brain } from './brain.ts'
+import type { Brain } from './contract/brain.ts'
 import { heardHooks } from './heard-hooks.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../base/index.ts'
 import { jsonReply } from './border/json-reply.ts'
-import type { Answer } from './brain.ts'
 import { brains } from './brains.ts'
+import type { Answer } from './contract/brain.ts'
 
 /** What is left of an emoji that was cut in the middle: strict readers of JSON refuse the whole text, and then the tool runs. */
 const first = '😀'.slice(0, 1)

@@ -1,5 +1,6 @@
 import type { BuildOptions, Plugin } from 'esbuild'
 import { shortHash } from '../protocol/index.ts'
+import { withoutSettings } from './without-settings.ts'
 
 /** Makes the text of the hook process: one CommonJS file, since that is what starts fastest, with its programs as texts in it. */
 export async function bundleHook(packageRoot: string): Promise<string> {
@@ -21,7 +22,9 @@ export async function bundleHook(packageRoot: string): Promise<string> {
     })
     return outputFiles?.[0]?.text ?? ''
   }
-  const main = await bundle('src/hook/main.ts', { plugins: [outside(/\/(theory-memory)\.ts$/)] })
+  const main = await bundle('src/hook/main.ts', {
+    plugins: [outside(/\/(theory-memory)\.ts$/), withoutSettings()],
+  })
   const theories = await bundle('src/config/load/theory-memory.ts', {
     plugins: [outside(/\/(base|kernel|protocol)\/index\.ts$/)],
   })

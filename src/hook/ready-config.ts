@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError } from '../base/index.ts'
+import { agentFiles } from '../brains/index.ts'
 import type { LoadedConfig } from '../config/index.ts'
 import { configNames, evaluate, freshPolicy, loadCompiled, pawlProgram } from '../config/index.ts'
 import type { Places } from './ask-people.ts'
@@ -21,7 +22,7 @@ export function readyConfig({ root, state }: Places, leftMs: number): LoadedConf
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
   const compile = () => (state === root ? keptScript({ text, filename, code }) : new Script(text, { filename }))
-  return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, isInstalled: true })
+  return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, agents: agentFiles() })
 }
 
 function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {

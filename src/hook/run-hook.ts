@@ -110,7 +110,7 @@ function happeningIn(
   { answersElsewhere }: HookSurroundings,
 ): Happening | undefined {
   const said = readPayload(text, moment)
-  const other = brain.vocabulary.slug === 'claudecode' ? secondReader(env, said) : undefined
+  const other = secondReader(brain, env, said)
   if (other !== undefined && answersElsewhere(other, moment.event)) return undefined
   return brain.decode(moment, said)
 }

@@ -1,37 +1,36 @@
 import { arch, platform } from 'node:process'
-import { brains } from '../../src/brains/index.ts'
-import { type HeadlessSlug, headlessAgents } from '../../src/cli/doctor/live/headless-agents.ts'
+import { brains, type HeadlessSlug } from '../../src/brains/brains.ts'
+import type { Brain, Headless } from '../../src/brains/index.ts'
 
 /** The agents that can be run without a person and without a login. */
 export type AgentSlug = HeadlessSlug
 
-/** How one agent is installed. */
-interface Agent {
-  /** Pinned; the first is the agent itself. */
-  readonly packages: readonly [string, ...string[]]
-  /** What its environment has besides, in these tests. */
-  environment?(app: string): Readonly<Record<string, string>>
+/** An agent of which everything is known that a run needs. */
+interface Agent extends Brain<AgentSlug> {
+  readonly headless: Headless
 }
 
-export const agents: Readonly<Record<AgentSlug, Agent>> = {
-  claudecode: { packages: [`@anthropic-ai/claude-code@${measured('claudecode')}`] },
-  codex: { packages: [`@openai/codex@${measured('codex')}`] },
-  gemini: { packages: [`@google/gemini-cli@${measured('gemini')}`] },
-  // it needs a newer Node than Pawl does; this one is found before the other
-  qwen: { packages: [`@qwen-code/qwen-code@${measured('qwen')}`, `node-${platform}-${arch}@22.23.3`] },
-  copilot: {
-    packages: [`@github/copilot@${measured('copilot')}`],
-    // it unpacks itself there, once and not for every run
-    environment: (app) => ({ XDG_CACHE_HOME: `${app}/unpacked` }),
-  },
-  opencode: { packages: [`opencode-ai@${measured('opencode')}`] },
+const agents = brains.filter((brain): brain is Agent => brain.headless !== undefined)
+
+export const agentSlugs: readonly AgentSlug[] = agents.map(({ vocabulary }) => vocabulary.slug)
+
+export function agentOf(slug: AgentSlug): Agent {
+  const found = agents.find(({ vocabulary }) => vocabulary.slug === slug)
+  if (found === undefined) throw new Error(`${slug} does not run without a person`)
+  return found
 }
 
-export const agentSlugs = Object.keys(headlessAgents) as readonly AgentSlug[]
+/** The packages by which an agent is installed, pinned to the version that the facts in its folder are from; the first is the agent itself. */
+export function packagesOf(slug: AgentSlug): readonly string[] {
+  const { headless, layers } = agentOf(slug)
+  const { npm, node } = headless.install
+  if (layers.measured === undefined) throw new Error(`no version of ${slug} was measured`)
+  // its own Node is found before the other
+  return [`${npm}@${layers.measured}`, ...(node === undefined ? [] : [`node-${platform}-${arch}@${node}`])]
+}
 
-/** The version that the facts in the agent's folder are from. */
-function measured(slug: AgentSlug): string {
-  const version = brains.find(({ vocabulary }) => vocabulary.slug === slug)?.layers.measured
-  if (version === undefined) throw new Error(`no version of ${slug} was measured`)
-  return version
+/** What its environment has besides, in these tests: an agent unpacks itself once and not for every run. */
+export function environmentOf(slug: AgentSlug, app: string): Readonly<Record<string, string>> {
+  const { unpacksTo } = agentOf(slug).headless.install
+  return unpacksTo === undefined ? {} : { [unpacksTo]: `${app}/unpacked` }
 }

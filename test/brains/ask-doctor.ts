@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { type AgentSlug, agents } from './agents.ts'
+import { type AgentSlug, environmentOf } from './agents.ts'
 import { appOf } from './install-agent.ts'
 import type { GuardedProject } from './prepare-project.ts'
 import { cutOff } from './run-agent.ts'
@@ -25,7 +25,7 @@ export async function askDoctor(
   const { home, project: cwd } = place
   const bin = (folder: string) => join(folder, 'node_modules', '.bin')
   const PATH = [bin(appOf(slug)), dirname(process.execPath), ...systemFolders].join(delimiter)
-  const surroundings = { PATH, HOME: home, ...agents[slug].environment?.(appOf(slug)), ...env }
+  const surroundings = { PATH, HOME: home, ...environmentOf(slug, appOf(slug)), ...env }
   const words = [join(bin(cwd), 'pawl'), 'doctor', '--json', ...(isLive ? ['--live', slug] : [])]
   const { stdout } = await cutOff(['sh', '-c', '"$0" "$@"; echo "$?"', ...words], { cwd, env: surroundings })
   const [, report = '', exit] = /^([\s\S]*?)(\d+)\n$/.exec(stdout) ?? []

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type AgentSlug, agents } from './agents.ts'
+import { type AgentSlug, packagesOf } from './agents.ts'
 
 /** Where an agent is installed, whether it is or not. */
 export function appOf(slug: AgentSlug): string {
@@ -14,7 +14,7 @@ export function appOf(slug: AgentSlug): string {
 export async function installAgent(slug: AgentSlug): Promise<void> {
   const app = appOf(slug)
   const stamp = join(app, 'installed')
-  const wanted = agents[slug].packages.join(' ')
+  const wanted = packagesOf(slug).join(' ')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stderr.write(`installing ${wanted} …\n`)
   rmSync(app, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export async function installAgent(slug: AgentSlug): Promise<void> {
   writeFileSync(join(app, 'package.json'), '{ "private": true }\n')
   // engines are not asked: some agents bring a binary of their own, and one brings its Node
   const flags = ['--no-save', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
-  await promisify(execFile)('npm', ['install', '--prefix', app, ...flags, ...agents[slug].packages], { cwd: app })
+  await promisify(execFile)('npm', ['install', '--prefix', app, ...flags, ...packagesOf(slug)], { cwd: app })
   writeFileSync(stamp, wanted)
   process.stderr.write(`installed ${slug}\n`)
 }

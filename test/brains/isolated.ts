@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brainOf } from '../../src/brains/index.ts'
 import { runHeadless } from '../../src/cli/doctor/live/run-headless.ts'
-import { agents } from './agents.ts'
+import { agentOf, environmentOf } from './agents.ts'
 import { appOf } from './install-agent.ts'
 import type { AgentRun } from './run-agent.ts'
 
@@ -18,9 +17,10 @@ const bin = join(app, 'node_modules', '.bin')
 // an agent's own programs come first: one brings its own Node
 const PATH = [bin, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
 const before = new Set(processes())
-const program = join(bin, brainOf(slug).layers.program)
-const environment = { PATH, ...agents[slug].environment?.(app), ...env }
-const result = await runHeadless({ ...run, slug, program, env: environment }, untilNoneIsLeft)
+const { headless, vocabulary } = agentOf(slug)
+const program = join(bin, vocabulary.program)
+const environment = { PATH, ...environmentOf(slug, app), ...env }
+const result = await runHeadless({ ...run, headless, program, env: environment }, untilNoneIsLeft)
 // a pipe takes only so much at once; whatever is still running goes with the process numbers of this place
 process.stdout.write(JSON.stringify(result), () => process.exit(0))
 

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { headlessAgents } from '../../src/cli/doctor/live/headless-agents.ts'
 import type { Wish } from '../../src/cli/doctor/live/wish.ts'
-import { type AgentSlug, agentSlugs } from './agents.ts'
+import { type AgentSlug, agentOf, agentSlugs } from './agents.ts'
 import { auditIn } from './audit-in.ts'
 import { installAgent } from './install-agent.ts'
 import { prepareProject } from './prepare-project.ts'
@@ -17,7 +16,7 @@ const shell = (command: string): Wish => ({ want: 'shell', command })
 
 /** The files of a home in which a person has used the agent already. */
 function furnish(slug: AgentSlug, { home }: Workplace): void {
-  for (const [path, content] of Object.entries(headlessAgents[slug].home ?? {})) {
+  for (const [path, content] of Object.entries(agentOf(slug).headless.home ?? {})) {
     mkdirSync(dirname(join(home, path)), { recursive: true })
     writeFileSync(join(home, path), JSON.stringify(content))
   }

@@ -8,7 +8,7 @@ import type { AgentSlug } from './agents.ts'
 import type { Workplace } from './workplace.ts'
 
 /** One run of a real agent, as it is handed to the inside. */
-export interface AgentRun extends Omit<HeadlessRun, 'program' | 'slug'> {
+export interface AgentRun extends Omit<HeadlessRun, 'program' | 'headless'> {
   readonly slug: AgentSlug
 }
 

@@ -1,6 +1,6 @@
 import { type Json, PawlError } from '../../base/index.ts'
 import { makeToolCall, newId, type ToolCall } from '../../protocol/index.ts'
-import type { EventName, Vocabulary } from '../brain.ts'
+import type { EventName, Vocabulary } from '../contract/brain.ts'
 
 interface Given {
   readonly event: EventName

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/index.ts'
-import type { Reply } from '../brain.ts'
+import type { Reply } from '../contract/brain.ts'
 import { jsonText } from './json-text.ts'
 
 /**

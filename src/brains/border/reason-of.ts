@@ -1,4 +1,4 @@
-import type { Answer } from '../brain.ts'
+import type { Answer } from '../contract/brain.ts'
 
 /** The reason of an answer in words that are never empty: some agents take a refusal without a reason for none. */
 export function reasonOf({ reason, type }: Answer): string {

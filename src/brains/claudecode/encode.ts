@@ -1,7 +1,7 @@
 import type { Json } from '../../base/index.ts'
 import { asText } from '../border/as-text.ts'
 import { reasonOf } from '../border/reason-of.ts'
-import type { Answer } from '../brain.ts'
+import type { Answer } from '../contract/brain.ts'
 import { contextOf, encoderFor, type Say, specific } from '../dialect/encoder.ts'
 import { sayBehavior, sayPermission } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'

@@ -1,7 +1,9 @@
-import type { Brain } from '../brain.ts'
-import { layers } from './layers.ts'
-import { settings } from './settings.ts'
-import { speech } from './speech.ts'
-import { traces } from './traces.ts'
+import type { Brain } from '../contract/brain.ts'
+import { commandLine } from './command-line.ts'
+import { decode } from './decode.ts'
+import { encode } from './encode.ts'
+import { objection } from './objection.ts'
+import { recognise } from './recognise.ts'
+import { vocabulary } from './vocabulary.ts'
 
-export const claudecode: Brain = { ...speech, settings, traces, layers }
+export const claudecode = { vocabulary, decode, encode, objection, recognise, ...commandLine } satisfies Brain

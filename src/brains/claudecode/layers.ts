@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
 import { filesIn } from '../layers/files-in.ts'
-import { type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
 import { settingsShape } from './settings-shape.ts'
 
 const form = { ...strictJson, mark: true } as const
@@ -11,7 +11,6 @@ const others = `AskUserQuestion BashOutput CronCreate CronDelete CronList EnterP
   TaskList TaskOutput TaskStop TaskUpdate TodoWrite ToolSearch Workflow`
 
 export const layers: Layers = {
-  program: 'claude',
   measured: '2.1.325',
   hookFiles: { user: ofUser, managed: (place) => join(managedFolder(place), 'managed-settings.d/pawl.json') },
   files: (place) => [
@@ -32,7 +31,6 @@ export const layers: Layers = {
     },
   ],
   shape: settingsShape,
-  namesProject: true,
   offVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE', 'CLAUDE_CODE_RESTRICTED'],
   refusedVariables: ['CLAUDE_CODE_SIMPLE', 'CLAUDE_CODE_SAFE_MODE', 'CLAUDE_CODE_RESTRICTED'],
   shellVariables: ['CLAUDE_CODE_SHELL_PREFIX'],

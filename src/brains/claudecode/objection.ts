@@ -1,5 +1,5 @@
 import { asText } from '../border/as-text.ts'
-import type { Change, Moment } from '../brain.ts'
+import type { Change, Moment } from '../contract/brain.ts'
 import { isShapedLike } from './is-shaped-like.ts'
 import { resultLike } from './result-like.ts'
 

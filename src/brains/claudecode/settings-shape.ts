@@ -1,4 +1,4 @@
-import type { Shape } from '../layers/shape.ts'
+import type { Shape } from '../contract/shape.ts'
 
 // Measured on 2.1.325: each key was given each type of value, and the program was asked whether it loaded the file. Keys that
 // it takes with any value, or skips alone, are not here.

@@ -1,11 +1,15 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** Claude Code 2.1. */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'claudecode'> = {
   slug: 'claudecode',
   title: 'Claude Code',
   aliases: ['claude-code', 'claude', 'anthropic/claude/code'],
+  program: 'claude',
   settingsPath: '.claude/settings.json',
+  guarded: { both: ['.claude/{settings{,.local}.json,hooks}'] },
+  marks: ['CLAUDECODE'],
+  projectVariable: 'CLAUDE_PROJECT_DIR',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

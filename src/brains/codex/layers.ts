@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Layers, type StartPlace, type Switch, strictJson, toml } from '../layers/layers.ts'
-import type { Shape } from '../layers/shape.ts'
+import { type Layers, type StartPlace, type Switch, strictJson, toml } from '../contract/layers.ts'
+import type { Shape } from '../contract/shape.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const groups: Shape = {
@@ -24,7 +24,6 @@ const features: readonly Switch[] = ['hooks', 'codex_hooks'].map((name) => ({
 }))
 
 export const layers: Layers = {
-  program: 'codex',
   measured: '0.166.0',
   hookFiles: { user: (place) => join(homeOf(place), 'hooks.json') },
   files: (place) => [

@@ -1,11 +1,14 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** Codex CLI 0.166. It cannot ask, and a tool is approved elsewhere, when it asks for permission. */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'codex'> = {
   slug: 'codex',
   title: 'Codex',
   aliases: ['codex-cli', 'openai/codex'],
+  program: 'codex',
   settingsPath: '.codex/hooks.json',
+  guarded: { both: ['.codex/{config.toml,hooks.json,.env}'], project: ['.codex'] },
+  marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID'],
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

@@ -14,16 +14,13 @@ export interface Launch {
   readonly settings: string
   /** Whether the agent can refuse at this hook point. */
   readonly canRefuse: boolean
-  /** Whether the agent sets `CLAUDE_PROJECT_DIR` itself; otherwise it may be that of another agent, and is not believed. */
-  readonly namesProject: boolean
+  /** The variable in which the agent names the project. Those of other agents may be there, too, and are not believed. */
+  readonly projectVariable: string | undefined
   /** The reason of the refusal when the program cannot run; without quotes. */
   readonly failure?: string
   /** The level whose hooks these are, if they are not those of a project. */
   readonly level?: string
 }
-
-/** The variable in which some agents name the folder they were started in. */
-export const projectVariable = 'CLAUDE_PROJECT_DIR'
 
 /** The root of the user level, below the home folder. */
 export const userFolder = '.config/pawl'

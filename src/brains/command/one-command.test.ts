@@ -6,9 +6,9 @@ import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { runCmd } from '../../../test/windows/cmd.ts'
 import { createMachine } from '../../../test/windows/machine.ts'
 import { digestOf } from '../../config/compile/policy.ts'
-import type { Brain, Moment } from '../brain.ts'
 import { brainOf } from '../brains.ts'
-import { hookCommands } from '../hook-command.ts'
+import type { Brain, Moment } from '../contract/brain.ts'
+import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
 // Git Bash is a POSIX shell: the one here reads the command, with a library of its own to know it by and a `cmd` that tells its words.

@@ -1,4 +1,4 @@
-import { type Launch, projectVariable, userFolder } from './launch.ts'
+import { type Launch, userFolder } from './launch.ts'
 
 /** The projects of a user whose hooks were installed on this machine, by folder, with the digest of each program; below the root of the user level. */
 export const projectsFile = '.pawl/projects.json'
@@ -22,8 +22,8 @@ export type Search = readonly string[]
  * Upwards from where the agent says the project is, if it says so, then from where it runs. The search ends at a folder whose settings name
  * the program, also if the program is not there: the hooks of a project around it are not those that these settings are about.
  */
-export function searchAbove({ digest, namesProject, settings }: Launch): Search {
-  const from = namesProject ? `process.env.${projectVariable},process.cwd()` : 'process.cwd()'
+export function searchAbove({ digest, projectVariable, settings }: Launch): Search {
+  const from = projectVariable === undefined ? 'process.cwd()' : `process.env.${projectVariable},process.cwd()`
   return [
     `let d,g,i,w="${digest}"`,
     removed,
@@ -41,12 +41,13 @@ export function searchAt(root: string, digest: string): Search {
  * The nearest project above the folder that the agent was started in; none if that folder is a project, whose entries the agent calls
  * itself. The digest is the one that a person has installed: without one, no program fits.
  */
-export function searchProject(root: string): Search {
+export function searchProject(root: string, { projectVariable }: Pick<Launch, 'projectVariable'>): Search {
+  const named = projectVariable === undefined ? '' : `process.env.${projectVariable}||`
   return [
     'let d,g,l={}',
     removed,
     `try{l=JSON.parse(k(${literal(`${root}/${projectsFile}`)}))}catch{}`,
-    `const b=r(process.env.${projectVariable}||process.cwd()),h=e=>l[e]||s.existsSync(p.join(e,n))`,
+    `const b=r(${named}process.cwd()),h=e=>l[e]||s.existsSync(p.join(e,n))`,
     'if(!h(b))for(let e=p.dirname(b);!d;e=p.dirname(e)){if(h(e))d=e;if(p.dirname(e)===e)break}',
     'g=!d',
     'const w=d&&l[d]',

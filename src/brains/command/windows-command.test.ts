@@ -5,9 +5,9 @@ import { createProject, type Project, removeProjects } from '../../../test/roles
 import { inDeep, sample } from '../../../test/scale.ts'
 import { tellOnWindows, type WindowsShell, windowsShells } from '../../../test/windows/tell-on-windows.ts'
 import { digestOf } from '../../config/compile/policy.ts'
-import type { Brain, Moment } from '../brain.ts'
 import { brainOf } from '../brains.ts'
-import { hookCommands } from '../hook-command.ts'
+import type { Brain, Moment } from '../contract/brain.ts'
+import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
 // No Windows here: what its shells would make of a command is told by small readers of `cmd.exe`, PowerShell and
@@ -110,8 +110,10 @@ inDeep(() => {
   test('where the agent says that the project is, the program is found', () => {
     const project = createProject({ 'with space — 日本/.pawl/hook.cjs': telling })
     const root = join(project.root, 'with space — 日本')
-    for (const one of oneEach.filter(({ brain }) => brain.layers.namesProject === true)) {
-      const { status, stdout } = run(createProject(), one, { env: { CLAUDE_PROJECT_DIR: root } })
+    for (const one of oneEach.filter(({ brain }) => brain.vocabulary.projectVariable !== undefined)) {
+      const { status, stdout } = run(createProject(), one, {
+        env: { [one.brain.vocabulary.projectVariable ?? '']: root },
+      })
       expect([one.name, status, JSON.parse(stdout)[0]]).toEqual([one.name, 0, root])
     }
   })

@@ -1,4 +1,4 @@
-import { answered, cleared, type Launch, program, projectVariable, userFolder } from './launch.ts'
+import { answered, cleared, type Launch, program, userFolder } from './launch.ts'
 import { removedFile, removedForMs } from './search.ts'
 
 /** A program for `node -e` and its arguments. */
@@ -30,8 +30,8 @@ export function windowsLauncher(launch: Launch): WindowsLauncher {
 type Word = (text: string) => string
 
 /** Sets `d` to the folder of the project that has the program, or to null if the project lacks it, and `n` if a person has removed Pawl from there. */
-function upwards(word: Word, { namesProject, settings }: Launch): readonly string[] {
-  const named = namesProject ? `process.env[${word(projectVariable)}],` : ''
+function upwards(word: Word, { projectVariable, settings }: Launch): readonly string[] {
+  const named = projectVariable === undefined ? '' : `process.env[${word(projectVariable)}],`
   const file = `p.join(require(${word('os')}).homedir(),${word(`${userFolder}/${removedFile}`)})`
   const missing = [
     `try{q=f.readFileSync(p.join(e,${word(settings)}),${word('utf8')}).includes(a[1])}catch{q=false}`,

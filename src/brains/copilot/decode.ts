@@ -2,8 +2,9 @@ import { PawlError } from '../../base/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf } from '../border/host-facts-of.ts'
-import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Happening } from '../brain.ts'
+import { readFields } from '../border/read-fields.ts'
+import type { Brain, EventName, Happening } from '../contract/brain.ts'
+import type { Fields } from '../contract/fields.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export const decode: Brain['decode'] = (moment, payload) => {

@@ -2,7 +2,7 @@ import type { Json } from '../../base/index.ts'
 import { asText } from '../border/as-text.ts'
 import { jsonReply } from '../border/json-reply.ts'
 import { reasonOf } from '../border/reason-of.ts'
-import type { Answer, Brain, EventName } from '../brain.ts'
+import type { Answer, Brain, EventName } from '../contract/brain.ts'
 
 type Body = Readonly<Record<string, Json | undefined>>
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Layers, strictJson } from '../layers/layers.ts'
+import { type Layers, strictJson } from '../contract/layers.ts'
 
 const form = strictJson
 
@@ -8,7 +8,6 @@ const others = `read_bash stop_bash list_bash write_bash fetch_copilot_cli_docum
   list_agents write_agent rg report_intent`
 
 export const layers: Layers = {
-  program: 'copilot',
   measured: '1.0.102',
   hookFiles: { user: ({ env, home }) => join(env['COPILOT_HOME'] || join(home, '.copilot'), 'hooks/pawl.json') },
   // what the user's own settings say of hooks is ignored, and what those of Claude Code say is not
@@ -24,7 +23,6 @@ export const layers: Layers = {
     { keys: ['disableAllHooks'], isOff: (value) => value === true, scopes: ['project'], rule: 'each' },
   ],
   shape: { keys: { version: { oneOf: [1] }, disableAllHooks: 'boolean', hooks: 'object' } },
-  namesProject: true,
   offVariables: [],
   below: 'never',
   otherTools: others.split(/\s+/),

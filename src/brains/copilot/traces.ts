@@ -1,7 +1,8 @@
-import type { Traces } from '../traces/traces.ts'
+import type { Traces } from '../contract/traces.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export const traces: Traces = {
   project: ['.github/hooks/', '.github/copilot/', '.github/copilot-instructions.md'],
-  programs: ['copilot'],
+  programs: [vocabulary.program],
   home: '.copilot/',
 }

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Copilot CLI. Two things no answer of ours can mend: a hook that takes longer than its `timeoutSec` (30 if nothing is
@@ -6,11 +6,17 @@ import type { Vocabulary } from '../brain.ts'
  * hook process must answer in time, with exit 0 and one JSON object. A sub-agent is a run of its own here: its prompt, tools and
  * end are told like those of the main one.
  */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'copilot'> = {
   slug: 'copilot',
   title: 'Copilot CLI',
   aliases: ['copilot-cli', 'github-copilot', 'github/copilot/cli'],
+  program: 'copilot',
   settingsPath: '.github/hooks/pawl.json',
+  guarded: { both: ['.copilot/{config.json,settings.json,hooks}'], project: ['.github/{hooks,copilot}'] },
+  note: 'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
+  marks: ['COPILOT_CLI'],
+  projectVariable: 'CLAUDE_PROJECT_DIR',
+  alsoReads: ['claudecode'],
   moments: [
     { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Answer } from '../brain.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Answer } from '../contract/brain.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { cursor } from './index.ts'
 import { spokenCommand, unspokenCommand } from './spoken-command.ts'
 

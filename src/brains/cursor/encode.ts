@@ -1,6 +1,6 @@
 import { jsonReply } from '../border/json-reply.ts'
 import { reasonOf } from '../border/reason-of.ts'
-import type { Answer, Brain, EventName, Reply } from '../brain.ts'
+import type { Answer, Brain, EventName, Reply } from '../contract/brain.ts'
 
 /** Never silent: Cursor takes an empty answer at a permission moment for a broken hook, and refuses every tool. */
 export const encode: Brain['encode'] = (moment, answer) => replies[moment.event]?.(answer) ?? jsonReply({}, '{}')

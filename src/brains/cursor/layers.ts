@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { type Layers, strictJson } from '../layers/layers.ts'
+import { type Layers, strictJson } from '../contract/layers.ts'
 
 /** From its documentation: it could not be run. */
 export const layers: Layers = {
-  program: 'cursor-agent',
   hookFiles: {
     user: ({ home }) => join(home, '.cursor/hooks.json'),
     managed: ({ system, platform }) =>
@@ -12,7 +11,6 @@ export const layers: Layers = {
   files: ({ folder }) => [{ file: join(folder, '.cursor/hooks.json'), scope: 'project', form: strictJson }],
   switches: [],
   shape: { keys: { version: { oneOf: [1] }, hooks: 'object' } },
-  namesProject: true,
   offVariables: [],
   below: 'never',
   otherTools: [],

@@ -1,5 +1,5 @@
+import type { Entry, SettingsFormat } from '../contract/settings-format.ts'
 import { jsonHooks } from '../settings/json-hooks.ts'
-import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
 import { detectBy } from '../traces/detect-by.ts'
 import { spokenCommand, unspokenCommand } from './spoken-command.ts'
 import { traces } from './traces.ts'

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Cursor. Shell commands and MCP calls have moments of their own beside `preToolUse` (`beforeShellExecution`,
@@ -7,11 +7,17 @@ import type { Vocabulary } from '../brain.ts'
  * becomes a refusal here. Saying nothing at a permission moment refuses every tool, and so "allow" is what silence must be:
  * an approval says no more than that, and is not promised.
  */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'cursor'> = {
   slug: 'cursor',
   title: 'Cursor',
   aliases: ['cursor-agent', 'anysphere/cursor'],
+  program: 'cursor-agent',
   settingsPath: '.cursor/hooks.json',
+  guarded: { both: ['.cursor/hooks.json'] },
+  note: 'Cursor runs hooks only in trusted workspaces',
+  marks: ['CURSOR_AGENT'],
+  projectVariable: 'CLAUDE_PROJECT_DIR',
+  alsoReads: ['claudecode'],
   moments: [
     { native: 'sessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'sessionEnd', event: 'session.after', honours: [], byTool: false },

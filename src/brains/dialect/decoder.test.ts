@@ -3,8 +3,9 @@ import { isPawlError } from '../../base/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
 import { claudecode } from '../claudecode/index.ts'
 import { codex } from '../codex/index.ts'
+import type { Brain } from '../contract/brain.ts'
 
-const callOf = (payload: Readonly<Record<string, unknown>>, brain = claudecode): ToolCall => {
+const callOf = (payload: Readonly<Record<string, unknown>>, brain: Brain = claudecode): ToolCall => {
   const moment = brain.vocabulary.moments.find(({ event }) => event === 'tool.before')
   if (moment === undefined) throw new Error('no moment')
   return brain.decode(moment, payload).own.call as ToolCall

@@ -2,8 +2,9 @@ import { type Json, PawlError } from '../../base/index.ts'
 import { type HostFacts, makeToolResult, noUsage, type ToolCall } from '../../protocol/index.ts'
 import { callOf, isJudged } from '../border/call-of.ts'
 import { hostFactsOf, serverIn } from '../border/host-facts-of.ts'
-import { type Fields, readFields } from '../border/read-fields.ts'
-import type { Brain, EventName, Vocabulary } from '../brain.ts'
+import { readFields } from '../border/read-fields.ts'
+import type { Brain, EventName, Vocabulary } from '../contract/brain.ts'
+import type { Fields } from '../contract/fields.ts'
 
 /** Where the agents that send Claude's snake_case keys differ. */
 export interface Keys {

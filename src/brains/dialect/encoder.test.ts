@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../brain.ts'
 import { claudecode } from '../claudecode/index.ts'
 import { codex } from '../codex/index.ts'
+import type { Answer } from '../contract/brain.ts'
 import { gemini } from '../gemini/index.ts'
 import { qwen } from '../qwen/index.ts'
 

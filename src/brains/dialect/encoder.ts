@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import { jsonReply } from '../border/json-reply.ts'
-import type { Answer, Brain, EventName, Moment } from '../brain.ts'
+import type { Answer, Brain, EventName, Moment } from '../contract/brain.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 

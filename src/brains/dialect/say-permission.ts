@@ -1,5 +1,5 @@
 import { reasonOf } from '../border/reason-of.ts'
-import type { Answer } from '../brain.ts'
+import type { Answer } from '../contract/brain.ts'
 import { contextOf, type Say, specific } from './encoder.ts'
 
 /** How a tool call is answered: allowed only where somebody approved, and a changed input says nothing about that. */

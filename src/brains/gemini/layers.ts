@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
+import { type JsonForm, type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
 import { nearestEnvFile } from '../layers/env-file.ts'
-import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
 
 const form: JsonForm = { ...strictJson, comments: true, onBad: 'stops' }
 
@@ -9,7 +9,6 @@ const others = `update_topic list_background_processes read_background_output wr
   activate_skill save_memory ask_user`
 
 export const layers: Layers = {
-  program: 'gemini',
   measured: '0.61.0',
   hookFiles: { user: ofUser, managed: system },
   files: (place) => [
@@ -33,7 +32,6 @@ export const layers: Layers = {
     },
   ],
   expands: true,
-  namesProject: true,
   offVariables: [],
   // what is set already stays, and these are
   refusedVariables: ['PATH'],

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import { type Message, type ModelRequest, type ModelResponse, noUsage } from '../../protocol/index.ts'
-import type { Fields } from '../border/read-fields.ts'
+import type { Fields } from '../contract/fields.ts'
 
 /** What the model is asked. Only the words of messages are told: tool calls, their results and the system prompt are not. */
 export function readRequest(fields: Fields): ModelRequest {

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import { canonical, type Message, type ModelRequest, type ModelResponse } from '../../protocol/index.ts'
-import type { Change, Moment } from '../brain.ts'
+import type { Change, Moment } from '../contract/brain.ts'
 
 /**
  * Of a request or response only words can be changed. Gemini CLI puts changed words back message by message, in order: with a message

@@ -1,14 +1,19 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Gemini CLI 0.61. Left out: `PreCompress`, which comes before every call of the model whether anything is compressed or
  * not; `BeforeToolSelection`. Asked to ask where nobody sits, it ends in the middle of the work: a refusal serves better.
  */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'gemini'> = {
   slug: 'gemini',
   title: 'Gemini CLI',
   aliases: ['gemini-cli', 'google/gemini-cli', 'google/gemini/cli'],
+  program: 'gemini',
   settingsPath: '.gemini/settings.json',
+  guarded: { both: ['.gemini/{settings.json,.env,trustedFolders.json}'] },
+  note: 'Gemini CLI runs hooks only in folders that it was told to trust',
+  marks: ['GEMINI_CLI'],
+  projectVariable: 'CLAUDE_PROJECT_DIR',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

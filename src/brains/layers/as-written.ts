@@ -1,6 +1,6 @@
-import type { Brain } from '../brain.ts'
+import type { Brain } from '../contract/brain.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { readSettingsFile } from '../settings/read-settings-file.ts'
-import type { Entry } from '../settings/settings-format.ts'
 
 /**
  * Whether our entries in an agent's settings are, to the byte, what Pawl writes: a key that was added to one, such as `async` or

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { ourselves } from '../install-plan.ts'
+import { ourselves } from '../contract/ourselves.ts'
 import { tooDeepAt } from '../settings/json-document.ts'
 import { membersOf, textOf } from '../settings/json-node.ts'
 

@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode, stripComments } from 'jsonc-parser'
 import { sentenceOf } from '../../base/index.ts'
+import type { JsonForm } from '../contract/layers.ts'
 import { complaint, tooDeep, tooDeepAt, withArticle } from '../settings/json-document.ts'
-import type { JsonForm } from './layers.ts'
 import { lineFinder } from './line-finder.ts'
 import type { Parsed, Setting } from './setting.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import { createProject, type Files, removeProjects } from '../../../test/roles/project.ts'
 import { brainOf, brains } from '../brains.ts'
-import { hookCommands } from '../hook-command.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import { hookCommands } from '../command/hook-command.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { lookAtLayers } from './look-at-layers.ts'
 
 afterAll(removeProjects)

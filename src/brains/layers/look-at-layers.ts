@@ -1,19 +1,12 @@
 import { join } from 'node:path'
-import type { Brain } from '../brain.ts'
-import type { Entry } from '../settings/settings-format.ts'
-import type { StartPlace } from './layers.ts'
+import type { Brain } from '../contract/brain.ts'
+import type { StartPlace } from '../contract/layers.ts'
+import type { Entry } from '../contract/settings-format.ts'
+import type { Trouble } from '../contract/trouble.ts'
+import { misfit } from './misfit.ts'
 import { type ReadLayer, readLayer, shownFile } from './read-layer.ts'
 import { settingsAt } from './setting.ts'
-import { misfit } from './shape.ts'
 import { variableTroubles } from './variable-troubles.ts'
-
-/** Something that keeps an agent from calling our hooks. */
-export interface Trouble {
-  /** `off`: it does not call them, or does not start. `unsure`: that cannot be told. */
-  readonly grade: 'off' | 'unsure'
-  readonly what: string
-  readonly todo: string
-}
 
 /** Looks at everything that an agent reads when it is started in a place, for what keeps our entries from taking effect. */
 export function lookAtLayers(brain: Brain, place: StartPlace, entries: readonly Entry[]): readonly Trouble[] {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
+import type { Layer, StartPlace } from '../contract/layers.ts'
 import { largest } from '../settings/too-large.ts'
 import { jsonSettings } from './json-settings.ts'
-import type { Layer, StartPlace } from './layers.ts'
 import type { Parsed } from './setting.ts'
 import { tomlSettings } from './toml-settings.ts'
 

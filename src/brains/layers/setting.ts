@@ -1,10 +1,12 @@
+import type { ValueType } from '../contract/shape.ts'
+
 /** One value in a settings file, with where it is. Containers are listed as well, before what they contain. */
 export interface Setting {
   /** From the root, indexes of arrays included. */
   readonly keys: readonly string[]
   /** The value; nothing for an object or an array. */
   readonly value: unknown
-  readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+  readonly type: ValueType
   /** From 1. */
   readonly line: number
 }
@@ -25,7 +27,7 @@ export function settingsAt(settings: readonly Setting[], keys: readonly string[]
   )
 }
 
-export function typeOf(value: unknown): Setting['type'] {
+export function typeOf(value: unknown): ValueType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   const type = typeof value

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { strictJson } from '../contract/layers.ts'
 import { jsonSettings } from './json-settings.ts'
-import { strictJson } from './layers.ts'
 import { settingAt } from './setting.ts'
 import { tomlSettings } from './toml-settings.ts'
 

@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path'
-import type { Brain } from '../brain.ts'
+import type { Brain } from '../contract/brain.ts'
+import type { Layer, StartPlace } from '../contract/layers.ts'
 import { defused } from './defused.ts'
 import { disarming } from './disarming.ts'
 import { envSettings } from './env-file.ts'
-import type { Layer, StartPlace } from './layers.ts'
+import { misfit } from './misfit.ts'
 import { readLayer, textOf } from './read-layer.ts'
 import { settingsAt } from './setting.ts'
-import { misfit } from './shape.ts'
 
 /** A file for a trial, below the folder of the trial. */
 export interface TrialFile {

@@ -1,10 +1,9 @@
-import type { Brain } from '../brain.ts'
-import { projectVariable } from '../command/launch.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Brain } from '../contract/brain.ts'
+import type { StartPlace } from '../contract/layers.ts'
+import type { Entry } from '../contract/settings-format.ts'
+import type { Trouble } from '../contract/trouble.ts'
 import { disarming } from './disarming.ts'
 import { envSettings } from './env-file.ts'
-import type { StartPlace } from './layers.ts'
-import type { Trouble } from './look-at-layers.ts'
 import { type ReadLayer, shownFile, textOf } from './read-layer.ts'
 
 /** A variable that an agent puts into the environment of hooks, and where that is written. */
@@ -95,14 +94,12 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && !/^(|0|false|no|off)$/i.test(value.trim())
 }
 
-/** To replace these does no harm: a shell would put the same value there. */
-const usual = new Set(['PWD', projectVariable])
-
 /** The variables in our commands that an agent replaces before a shell sees them. */
-function replacedIn({ layers }: Brain, commands: readonly string[]): readonly string[] {
+function replacedIn({ layers, vocabulary }: Brain, commands: readonly string[]): readonly string[] {
   if (layers.expands !== true) return []
   const names = commands.flatMap((command) =>
     [...command.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = '']) => name),
   )
-  return [...new Set(names)].filter((name) => !usual.has(name))
+  // to replace these does no harm: a shell would put the same value there
+  return [...new Set(names)].filter((name) => name !== 'PWD' && name !== vocabulary.projectVariable)
 }

@@ -3,7 +3,7 @@ import type { ModelRequest } from '../../protocol/index.ts'
 import { asText } from '../border/as-text.ts'
 import { jsonReply } from '../border/json-reply.ts'
 import { reasonOf } from '../border/reason-of.ts'
-import type { Answer, Brain, Moment } from '../brain.ts'
+import type { Answer, Brain, Moment } from '../contract/brain.ts'
 import { valuesIn } from './model-parts.ts'
 
 /** What our plugin understands: `deny` to throw, `input` and `output` to put in place, `context` to add. */

@@ -1,7 +1,8 @@
-import type { Brain } from '../brain.ts'
-import { layers } from './layers.ts'
-import { settings } from './settings.ts'
-import { speech } from './speech.ts'
-import { traces } from './traces.ts'
+import type { Brain } from '../contract/brain.ts'
+import { commandLine } from './command-line.ts'
+import { decode } from './decode.ts'
+import { encode } from './encode.ts'
+import { objection } from './objection.ts'
+import { vocabulary } from './vocabulary.ts'
 
-export const opencode: Brain = { ...speech, settings, traces, layers }
+export const opencode = { vocabulary, decode, encode, objection, ...commandLine } satisfies Brain

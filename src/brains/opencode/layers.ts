@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import type { Layers } from '../layers/layers.ts'
+import type { Layers } from '../contract/layers.ts'
 
 /** Its hooks are a plugin, which it loads from the folder it is started in or above; no setting and no file turns that off. */
 export const layers: Layers = {
-  program: 'opencode',
   measured: '1.18.33',
   hookFiles: {
     user: ({ env, home }) => join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'opencode/plugin/pawl-hooks.ts'),

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import type { ContentBlock, Message, ModelRequest } from '../../protocol/index.ts'
-import type { Fields } from '../border/read-fields.ts'
+import type { Fields } from '../contract/fields.ts'
 
 /** The conversation that a model is about to read. Each block has one place in a part, where the plugin can put another value. */
 export function readConversation(fields: Fields): ModelRequest {

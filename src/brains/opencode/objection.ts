@@ -1,5 +1,5 @@
 import { type ContentBlock, canonical, type Message, type ModelRequest } from '../../protocol/index.ts'
-import type { Change, Moment } from '../brain.ts'
+import type { Change, Moment } from '../contract/brain.ts'
 
 /** Of a request only what stands in it can be changed: the plugin puts each value into the place of the old one. */
 export function objection({ native, event }: Moment, change: Change): string | undefined {

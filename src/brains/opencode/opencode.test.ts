@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Answer } from '../brain.ts'
+import type { Answer } from '../contract/brain.ts'
 import { opencode } from './index.ts'
 
 const momentOf = (native: string) => {

@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import { readFields } from '../border/read-fields.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Entry } from '../contract/settings-format.ts'
 
 const mark = '// pawl-entry '
 

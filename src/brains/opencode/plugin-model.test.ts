@@ -6,7 +6,7 @@ import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import { pluginHooks } from '../../../test/opencode-plugin.ts'
 import type { Json } from '../../base/index.ts'
 import type { ModelRequest } from '../../protocol/index.ts'
-import type { Answer, Moment } from '../brain.ts'
+import type { Answer, Moment } from '../contract/brain.ts'
 import { opencode } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-opencode-'))

@@ -1,5 +1,5 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { pluginCode } from './plugin-code.ts'
 import { entryLine, literalOf } from './plugin-entry.ts'
 import { pluginModelCode } from './plugin-model-code.ts'

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Hooks, PluginInput } from '@opencode-ai/plugin'
 import { transformSync } from 'esbuild'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { opencode } from './index.ts'
 import { pluginText } from './plugin-text.ts'
 

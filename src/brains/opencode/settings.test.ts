@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../settings/settings-format.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import { settings } from './settings.ts'
 
 const file = '.opencode/plugin/pawl-hooks.ts'

@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { Entry, SettingsFormat } from '../settings/settings-format.ts'
+import type { Entry, SettingsFormat } from '../contract/settings-format.ts'
 import { detectBy } from '../traces/detect-by.ts'
 import { entryIn } from './plugin-entry.ts'
 import { header, pluginText } from './plugin-text.ts'

@@ -1,7 +1,8 @@
-import type { Traces } from '../traces/traces.ts'
+import type { Traces } from '../contract/traces.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export const traces: Traces = {
   project: ['.opencode/', 'opencode.json', 'opencode.jsonc', 'AGENTS.md'],
-  programs: ['opencode'],
+  programs: [vocabulary.program],
   home: '.config/opencode/',
 }

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * opencode has no hooks of its own: Pawl writes one plugin that calls commands, and its moments are those of the plugin. Nothing waits
@@ -6,11 +6,14 @@ import type { Vocabulary } from '../brain.ts'
  * only watched. A tool that failed has no moment after it. Sub-agents are sessions of their own: their tools are told, their
  * beginning and end are not.
  */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'opencode'> = {
   slug: 'opencode',
   title: 'opencode',
   aliases: ['anomaly/opencode', 'sst/opencode'],
+  program: 'opencode',
   settingsPath: '.opencode/plugin/pawl-hooks.ts',
+  guarded: { both: ['.opencode/{plugin{,s},opencode.json{,c}}', '.config/opencode'], project: ['opencode.json{,c}'] },
+  marks: ['OPENCODE'],
   moments: [
     { native: 'session.created', event: 'session.before', honours: [], byTool: false },
     { native: 'session.compacted', event: 'compact.after', honours: [], byTool: false },

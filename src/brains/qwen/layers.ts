@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
+import { type JsonForm, type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
 import { nearestEnvFile } from '../layers/env-file.ts'
-import { type JsonForm, type Layers, type StartPlace, strictJson } from '../layers/layers.ts'
 import { isDistrusted } from './is-distrusted.ts'
 
 const form: JsonForm = { ...strictJson, comments: true, mark: true }
@@ -9,7 +9,6 @@ const form: JsonForm = { ...strictJson, comments: true, mark: true }
 const others = 'get_goal list_agents skill tool_call tool_search update_goal todo_write exit_plan_mode save_memory'
 
 export const layers: Layers = {
-  program: 'qwen',
   measured: '0.24.4',
   hookFiles: { user: ofUser, managed: system },
   files: (place) => [
@@ -33,7 +32,6 @@ export const layers: Layers = {
   ],
   overruledAt: 'PreToolUse',
   expands: true,
-  namesProject: true,
   offVariables: ['QWEN_CODE_SIMPLE', 'QWEN_CODE_SAFE_MODE'],
   refusedVariables: [
     'NODE_OPTIONS',

@@ -1,7 +1,8 @@
-import type { Traces } from '../traces/traces.ts'
+import type { Traces } from '../contract/traces.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export const traces: Traces = {
   project: ['.qwen/', 'QWEN.md'],
-  programs: ['qwen'],
+  programs: [vocabulary.program],
   home: '.qwen/',
 }

@@ -1,11 +1,15 @@
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
 /** Qwen Code 0.24. It takes Claude's answers, but changes neither the input of a tool nor its result, and drops context before it. */
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary<'qwen'> = {
   slug: 'qwen',
   title: 'Qwen Code',
   aliases: ['qwen-code', 'qwencode', 'alibaba/qwen/code'],
+  program: 'qwen',
   settingsPath: '.qwen/settings.json',
+  guarded: { both: ['.qwen/{settings.json,.env,trustedFolders.json}'] },
+  marks: ['QWEN_CODE'],
+  projectVariable: 'CLAUDE_PROJECT_DIR',
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },

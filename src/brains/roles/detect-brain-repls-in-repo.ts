@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Brain, BrainSlug } from '../brain.ts'
 import { brains as ours } from '../brains.ts'
+import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from '../traces/kind-of-file.ts'
 
 /** The agents that a repository is set up for, by the files they leave there; among ours, unless others are given. */
@@ -10,7 +10,7 @@ export async function detectBrainReplsInRepo({
 }: {
   readonly from: string
   readonly brains?: readonly Brain[]
-}): Promise<readonly BrainSlug[]> {
+}): Promise<readonly string[]> {
   const exists = (path: string) => kindOfFile(join(from, path))
   return brains.flatMap(({ settings, vocabulary }) => (settings.detect(exists) ? [vocabulary.slug] : []))
 }

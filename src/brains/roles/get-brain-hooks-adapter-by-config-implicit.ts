@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import type { Brain } from '../brain.ts'
 import { brains as ours } from '../brains.ts'
+import type { Brain } from '../contract/brain.ts'
 import { type BrainHooksAdapter, checkAdapter } from './brain-hooks-adapter.ts'
 import { createBrainHooksAdapter } from './create-brain-hooks-adapter.ts'
 import { dependenciesNamed, exported, importPackage, type PackageFailure, packageFailure } from './packages.ts'

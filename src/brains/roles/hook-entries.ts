@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import type { RoleMoment, Vocabulary } from '../brain.ts'
-import type { Entry } from '../settings/settings-format.ts'
+import type { RoleMoment, Vocabulary } from '../contract/brain.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import {
   type BrainHook,
   type BrainHookEvent,

@@ -1,5 +1,5 @@
+import type { Entry, Owns, SettingsFormat } from '../contract/settings-format.ts'
 import { editSettings, readSettings } from '../settings/edit-settings.ts'
-import type { Entry, Owns, SettingsFormat } from '../settings/settings-format.ts'
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
-import type { Brain } from '../brain.ts'
 import { brains } from '../brains.ts'
+import type { Brain } from '../contract/brain.ts'
 import type { BrainHook } from './brain-hook.ts'
 import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
 import { createBrainHooksAdapter } from './create-brain-hooks-adapter.ts'

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 import { matcherFor } from './tool-names.ts'
 
 const vocabulary: Vocabulary = {
-  slug: 'gemini',
+  slug: 'agent',
   title: 'An agent',
   aliases: [],
-  settingsPath: '.gemini/settings.json',
+  program: 'agent',
+  settingsPath: '.agent/settings.json',
+  guarded: { both: [] },
+  marks: [],
   moments: [],
   tools: { run_shell_command: 'shell', edit: 'edit', apply_patch: 'patch', webfetch: 'web', websearch: 'web' },
   mcp: undefined,

@@ -1,7 +1,7 @@
 import type { ToolKind } from '../../protocol/index.ts'
-import type { Vocabulary } from '../brain.ts'
+import type { Vocabulary } from '../contract/brain.ts'
 
-/** The names roles call tools by, which are Claude Code's, and what such a tool does. */
+/** The names that roles have for tools, and what such a tool does. They are part of the format of roles. */
 const kinds: Readonly<Record<string, ToolKind>> = {
   Bash: 'shell',
   Read: 'read',

@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Entry, SettingsFormat } from '../contract/settings-format.ts'
 import { editSettings, readSettings } from './edit-settings.ts'
 import { jsonHooks } from './json-hooks.ts'
-import type { Entry, SettingsFormat } from './settings-format.ts'
 
 let root = ''
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { accessSync, constants, mkdirSync, rmdirSync, unlinkSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PawlError } from '../../base/index.ts'
+import type { Before, Entry, Owns, SettingsFormat } from '../contract/settings-format.ts'
 import { fileError, readOnly } from './file-error.ts'
 import { type Installed, prepareFolder, readInstalled, writeInstalled } from './installed.ts'
 import { isOurs, markOf } from './is-ours.ts'
 import { withLock } from './lock.ts'
 import { readSettingsFile, type SettingsFile } from './read-settings-file.ts'
-import type { Before, Entry, Owns, SettingsFormat } from './settings-format.ts'
 import { flushFolder, writeFile } from './write-file.ts'
 
 /** What an edit did, or would do, to one file. */

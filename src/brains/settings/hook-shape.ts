@@ -1,8 +1,8 @@
 import type { Node } from 'jsonc-parser'
 import type { Json } from '../../base/index.ts'
+import type { Entry, Owns } from '../contract/settings-format.ts'
 import { badSettings, type JsonDocument, withArticle } from './json-document.ts'
 import { jsonOf, member, membersOf, textOf } from './json-node.ts'
-import type { Entry, Owns } from './settings-format.ts'
 
 /** How one agent writes one hook. */
 export interface HookShape {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Before } from '../contract/settings-format.ts'
 import { fileError } from './file-error.ts'
 import { readSettingsFile } from './read-settings-file.ts'
-import type { Before } from './settings-format.ts'
 import { writeFile } from './write-file.ts'
 
 /** What we remember of one file of an agent: what it had before us, the folders that we made for it, and what we wrote. */

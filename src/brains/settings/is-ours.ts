@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ourselves } from '../install-plan.ts'
+import { ourselves } from '../contract/ourselves.ts'
+import type { Entry } from '../contract/settings-format.ts'
 import type { Installed } from './installed.ts'
-import type { Entry } from './settings-format.ts'
 
 /** The file that every command of ours starts, in every version of Pawl. */
 const program = '.pawl/hook.cjs'

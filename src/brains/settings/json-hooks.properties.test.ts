@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scale } from '../../../test/scale.ts'
 import type { Json } from '../../base/index.ts'
+import type { Before, Entry, SettingsFormat } from '../contract/settings-format.ts'
 import { jsonHooks } from './json-hooks.ts'
-import type { Before, Entry, SettingsFormat } from './settings-format.ts'
 
 const natives = ['PreToolUse', 'Stop', 'SessionStart'] as const
 const file = 'settings.json'

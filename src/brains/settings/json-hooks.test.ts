@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Before, Entry } from '../contract/settings-format.ts'
 import { type JsonHooksOptions, jsonHooks } from './json-hooks.ts'
-import type { Before, Entry } from './settings-format.ts'
 
 const detect = () => true
 const claude = jsonHooks({

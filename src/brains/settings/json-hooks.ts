@@ -1,9 +1,9 @@
 import type { Node } from 'jsonc-parser'
+import type { Before, Entry, Owns, SettingsFormat, Written } from '../contract/settings-format.ts'
 import { eventIn, eventsIn, type HookShape, hooksIn, type OwnShape, slotsIn } from './hook-shape.ts'
 import { type JsonDocument, readDocument } from './json-document.ts'
 import { indexOfKey, jsonOf, member } from './json-node.ts'
 import { placeEntries } from './place-entries.ts'
-import type { Before, Entry, Owns, SettingsFormat, Written } from './settings-format.ts'
 import { endOf, insertItem, isBare, removeItem } from './splice.ts'
 
 /** How a coding agent keeps hooks in JSON settings. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Entry } from '../contract/settings-format.ts'
 import { elementOf, eventIn, type OwnShape, type Slot, slotsIn, valueIn } from './hook-shape.ts'
 import type { JsonDocument } from './json-document.ts'
-import type { Entry } from './settings-format.ts'
 import { insertItem, removeItem, replaceItem } from './splice.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { SettingsFormat } from '../settings/settings-format.ts'
-import type { Traces } from './traces.ts'
+import type { SettingsFormat } from '../contract/settings-format.ts'
+import type { Traces } from '../contract/traces.ts'
 
 /** Whether a project has one of these. */
 export function detectBy({ project }: Traces): SettingsFormat['detect'] {

@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { Brain } from '../brain.ts'
+import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from './kind-of-file.ts'
+import { isProgram } from './program-file.ts'
 
 /** The traces of an agent that were found. A machine says who works here, and nothing of the project. */
 export interface FoundTraces {
@@ -34,14 +34,4 @@ export function findTraces({ traces }: Pick<Brain, 'traces'>, place: Place): Fou
 
 function isThere(root: string, path: string): boolean {
   return kindOfFile(join(root, path)) === (path.endsWith('/') ? 'folder' : 'file')
-}
-
-function isProgram(path: string): boolean {
-  if (kindOfFile(path) !== 'file') return false
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false // it is there, and cannot be run
-  }
 }

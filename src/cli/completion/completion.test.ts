@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { brains } from '../../brains/index.ts'
 import { commands } from '../commands.ts'
 import { completionsOf } from './completions.ts'
 import { run, scriptFor } from './main.ts'
@@ -30,6 +31,11 @@ test('bash completes commands, verbs, options and choices, also behind words tha
   expect(offered('audit', 'verify', '.pawl/audit', '--ke')).toEqual(['--key'])
   expect(offered('completion', '')).toEqual([...shells, '--help'])
   expect(offered('theory', 'x')).toEqual([''])
+})
+
+test.each(['init', 'uninstall', 'doctor'])('bash completes the names of coding agents behind `pawl %s`', (command) => {
+  const names = brains.map(({ vocabulary }) => vocabulary.slug)
+  expect(offered(command, '').filter((word) => !word.startsWith('-'))).toEqual(names)
 })
 
 test('every command, verb and option is in the script of each shell', () => {

@@ -1,4 +1,5 @@
 import type { Command, Commands } from '../command-line/command.ts'
+import type { Choice } from '../command-line/pages/page.ts'
 
 /** What may be typed behind a command. */
 export interface Completion {
@@ -8,13 +9,11 @@ export interface Completion {
 }
 
 /** A word, and what it does. */
-export interface CompletionWord {
-  readonly word: string
+export interface CompletionWord extends Choice {
   /** The letter of an option that has one. */
   readonly short?: string | undefined
   /** Whether another word, its value, follows. */
   readonly hasValue?: boolean
-  readonly text: string
 }
 
 /** All commands with what may be typed behind each. */
@@ -34,10 +33,11 @@ export function completionsOf(commands: Commands, path: readonly string[] = []):
   ]
 }
 
-/** Words that a usage line lets one choose from: `bash|zsh|fish`. */
+/** Words that a usage line lets one choose from, `bash|zsh|fish`, and those that options do. */
 function choicesOf({ page }: Command): readonly CompletionWord[] {
+  const ofOptions = Object.values(page.options).flatMap(({ choices = [] }) => choices)
   const choices = page.usage.flatMap((line) => line.match(/(?<= )[a-z]+(?:\|[a-z]+)+/g) ?? [])
-  return choices.flatMap((one) => one.split('|')).map((word) => ({ word, text: '' }))
+  return [...choices.flatMap((one) => one.split('|')).map((word) => ({ word, text: '' })), ...ofOptions]
 }
 
 function optionsOf({ page }: Command): readonly CompletionWord[] {

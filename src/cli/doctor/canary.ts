@@ -29,9 +29,10 @@ export async function tryEntries(brain: Brain, looked: Looked): Promise<readonly
  * everything, decides nothing, and says that it is alive. Its answer is none that an agent would take for consent.
  */
 function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry): Finding {
+  const { projectVariable } = brain.vocabulary
   const { status, stdout, stderr, error } = spawnSync('sh', ['-c', command], {
     cwd: root,
-    env: { ...env, CLAUDE_PROJECT_DIR: root, PAWL_CANARY: native },
+    env: { ...env, ...(projectVariable && { [projectVariable]: root }), PAWL_CANARY: native },
     input: '{}',
     encoding: 'utf8',
     timeout: 60_000,

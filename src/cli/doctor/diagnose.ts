@@ -1,13 +1,12 @@
 import { dirname } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { type Brain, brains, type Level } from '../../brains/index.ts'
+import { type Brain, brains, type Level, programFile } from '../../brains/index.ts'
 import { findConfig } from '../../config/index.ts'
 import { noConfig } from '../compile/main.ts'
 import { configAt, installPlace } from '../install/install-place.ts'
 import { tryEntries } from './canary.ts'
 import { type Finding, unknown, wrong } from './findings/finding.ts'
 import type { Asked } from './findings/looked.ts'
-import { programFile } from './findings/program.ts'
 import { tryLive } from './live/try-live.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
@@ -89,9 +88,11 @@ function lookAtOthers(
   level: Level | undefined,
 ): readonly Finding[] {
   if (known.length === 0) return [wrong('not guarded: no coding agent calls these hooks', install(level, 'AGENT…'))]
-  const others = here.filter((brain) => !known.includes(brain) && programFile(brain.layers.program, env) !== undefined)
+  const others = here.filter(
+    (brain) => !known.includes(brain) && programFile(brain.vocabulary.program, env) !== undefined,
+  )
   if (others.length === 0) return []
-  const programs = others.map(({ layers }) => `\`${layers.program}\``).join(', ')
+  const programs = others.map(({ vocabulary }) => `\`${vocabulary.program}\``).join(', ')
   const slugs = others.map(({ vocabulary }) => vocabulary.slug)
   return [unknown(`not guarded, if you start it here: ${programs}`, install(level, ...slugs))]
 }

@@ -3,6 +3,7 @@ import {
   asWritten,
   type Brain,
   brains,
+  type Checked,
   type Entry,
   lookAtLayers,
   ourselves,
@@ -12,10 +13,8 @@ import {
   wasInstalled,
 } from '../../brains/index.ts'
 import { deadlineMs } from '../../hook/index.ts'
-import { askClaude } from './ask-claude.ts'
 import { lookBelow } from './below.ts'
-import { codexTrust } from './codex-trust.ts'
-import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
 import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
 import { lookAtProgram } from './findings/program.ts'
 import { isAsPlanned, planFor } from './plan.ts'
@@ -57,9 +56,7 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
   const { root, config } = looked
   const { slug } = brain.vocabulary
   const again = install(brain.installedAt?.level, slug)
-  const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(({ grade, what, todo }) =>
-    grade === 'off' ? wrong(what, todo) : unknown(what, todo),
-  )
+  const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(findingOf)
   if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
     findings.push(wrong('its settings do not fit the hooks there are now', again))
   } else if (!asWritten(root, brain, entries)) {
@@ -69,15 +66,19 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
   if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, again))
   const silent = config === undefined ? [] : silentHooks(brain, config.registry, brains)
   findings.push(...silent.map(silence), ...(await lookBelow(brain, looked)))
-  return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(slug)]
+  return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(brain)]
 }
 
 /** Some agents can be asked what they make of their settings. */
 async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): Promise<readonly Finding[]> {
-  const { slug } = brain.vocabulary
-  if (slug === 'codex') return [await codexTrust(looked)]
   const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${brain.settings.path}:`))
-  return slug === 'claudecode' && !isReported ? askClaude(looked) : []
+  const checked = await brain.check?.({ place: placeOf(looked, looked.root), isReported })
+  return (checked ?? []).map(findingOf)
+}
+
+function findingOf(checked: Checked): Finding {
+  if (checked.grade === 'fine') return fine(checked.what)
+  return checked.grade === 'off' ? wrong(checked.what, checked.todo) : unknown(checked.what, checked.todo)
 }
 
 function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
@@ -89,14 +90,6 @@ function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook
   return isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)
 }
 
-const notes: Readonly<Record<string, string>> = {
-  gemini: 'Gemini CLI runs hooks only in folders that it was told to trust',
-  copilot:
-    'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
-  cursor: 'Cursor runs hooks only in trusted workspaces',
-}
-
-function notesOn(slug: string): readonly Finding[] {
-  const note = notes[slug]
+function notesOn({ vocabulary: { note } }: Brain): readonly Finding[] {
   return note === undefined ? [] : [unknown(note, 'open the project in it once and trust the folder')]
 }

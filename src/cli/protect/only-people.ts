@@ -1,16 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-
-/** How each coding agent marks the shells that it starts. */
-const marks: Readonly<Record<string, string>> = {
-  CLAUDECODE: 'Claude Code',
-  CODEX_SESSION_ID: 'Codex',
-  CODEX_THREAD_ID: 'Codex',
-  GEMINI_CLI: 'Gemini CLI',
-  QWEN_CODE: 'Qwen Code',
-  COPILOT_CLI: 'Copilot CLI',
-  OPENCODE: 'opencode',
-  CURSOR_AGENT: 'Cursor',
-}
+import { brains } from '../../brains/index.ts'
 
 /** Whoever types a command: what `onlyPeople` looks at. */
 export interface Caller {
@@ -28,8 +17,8 @@ export function onlyPeople(what: string, caller: Caller = here()): void {
 
 /** Refuses an agent; a script may. */
 export function notAgents(what: string, { env }: Pick<Caller, 'env'> = here()): void {
-  const mark = Object.keys(marks).find((name) => env[name] !== undefined && env[name] !== '')
-  if (mark !== undefined) throw refused(what, `this runs inside ${marks[mark]}`)
+  const agent = brains.find(({ vocabulary }) => vocabulary.marks.some((name) => (env[name] ?? '') !== ''))
+  if (agent !== undefined) throw refused(what, `this runs inside ${agent.vocabulary.title}`)
 }
 
 function refused(what: string, why: string): PawlError {

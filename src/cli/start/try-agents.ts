@@ -1,7 +1,6 @@
-import type { Brain } from '../../brains/index.ts'
+import { type Brain, programFile } from '../../brains/index.ts'
 import type { Report } from '../doctor/diagnose.ts'
 import type { Asked } from '../doctor/findings/looked.ts'
-import { programFile } from '../doctor/findings/program.ts'
 import { tryLive } from '../doctor/live/try-live.ts'
 
 interface Trials {
@@ -16,7 +15,7 @@ interface Trials {
 
 /** The agents whose program is on the PATH. */
 export function startable(agents: readonly Brain[], { env }: Asked): readonly Brain[] {
-  return agents.filter(({ layers }) => programFile(layers.program, env) !== undefined)
+  return agents.filter(({ vocabulary }) => programFile(vocabulary.program, env) !== undefined)
 }
 
 /** Starts one agent after the other, as `pawl doctor --live` does. A trial that was skipped has no report. */

@@ -4,6 +4,7 @@ import { witnessPath } from '../../store/internal.ts'
 import type { CompiledTheory } from '../../theory/index.ts'
 import { type Compiled, type Doors, readConfig } from '../compile/evaluate-config.ts'
 import type { Policy } from '../compile/policy.ts'
+import type { AgentFiles } from '../protect/guarded-files.ts'
 import { selfProtection } from '../protect/self-protection.ts'
 import { readDisabled } from './disabled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
@@ -12,8 +13,8 @@ import { noMemory, type SessionMemory } from './session-memory.ts'
 interface Circumstances {
   /** What theories remember is kept below this folder. */
   readonly state?: string
-  /** Whether an agent calls these hooks. */
-  readonly isInstalled?: boolean
+  /** The files of the coding agents that call these hooks. Nothing if none does: hooks are only looked at. */
+  readonly agents?: AgentFiles
 }
 
 /**
@@ -25,14 +26,15 @@ export function loadCompiled(
   compiled: Compiled,
   { sources }: Pick<Policy, 'sources'>,
   doors: Doors,
-  { state = root, isInstalled = false }: Circumstances = {},
+  { state = root, agents }: Circumstances = {},
 ): LoadedConfig | Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const loadedWith = (memory: SessionMemory): LoadedConfig => {
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
-    if (isInstalled || registry.size > 0) {
-      registry.add(selfProtection(root, [...Object.keys(sources), ...headFiles(config, root)]))
+    if (agents !== undefined || registry.size > 0) {
+      const guarded = [...Object.keys(sources), ...headFiles(config, root)]
+      registry.add(selfProtection(root, guarded, agents ?? { both: [], project: [] }))
     }
     for (const name of readDisabled(root)) {
       if (registry.list().some((listener) => listener.name === name)) registry.disable(name)

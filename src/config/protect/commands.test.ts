@@ -7,6 +7,7 @@ import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-
 
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import type { Json } from '../../base/index.ts'
+import { agentFiles } from '../../brains/index.ts'
 import { createDispatcher, createRegistry } from '../../kernel/index.ts'
 import { catalogue, createContext, makeToolCall, type ToolKind } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
@@ -33,7 +34,7 @@ beforeAll(() => {
   vi.stubEnv('HOME', join(place, 'home'))
   vi.stubEnv('PWD', root)
   vi.stubEnv('XDG_STATE_HOME', undefined)
-  const registry = createRegistry(catalogue).with(selfProtection(root, ['pawl.config.ts']))
+  const registry = createRegistry(catalogue).with(selfProtection(root, ['pawl.config.ts'], agentFiles()))
   dispatcher = createDispatcher({ registry })
 })
 afterAll(() => {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { agentFiles } from '../../brains/index.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 
@@ -14,7 +15,7 @@ const project = createProject({
   '.pawl/keys/audit.key': '',
 })
 const { root } = project
-const { find, isKey } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'])
+const { find, isKey } = guardedFiles(root, ['pawl.config.ts', 'rules/push.ts'], agentFiles())
 
 test.each([
   ['.pawl/disabled.json', '.pawl'],
@@ -97,7 +98,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
   })
   const guardedIn = (state: string) => {
     process.env['XDG_STATE_HOME'] = state
-    return guardedFiles(root, [])
+    return guardedFiles(root, [], agentFiles())
   }
 
   test('is guarded, and so is the one below the home folder', () => {
@@ -154,7 +155,7 @@ test('what guards another folder guards an agent that works there', () => {
 test('links of what is guarded are followed once, however many files a patch names', () => {
   const sources = Array.from({ length: 1_000 }, (_, at) => `rules/rule-${at}.ts`)
   const costOf = (files: number) => {
-    const guarded = guardedFiles(root, sources)
+    const guarded = guardedFiles(root, sources, agentFiles())
     const before = process.cpuUsage()
     for (let at = 0; at < files; at++) guarded.find(`src/file-${at}.ts`, root)
     const { user, system } = process.cpuUsage(before)
@@ -165,7 +166,7 @@ test('links of what is guarded are followed once, however many files a patch nam
 })
 
 test('a path that is longer than any file system takes has a person asked, and is not followed', () => {
-  const { reach, keyAt } = guardedFiles(root, [])
+  const { reach, keyAt } = guardedFiles(root, [], agentFiles())
   for (const piece of ['a/../', 'a/', '/**', '*/']) {
     const long = piece.repeat(5_000)
     expect([find(long, root), isKey(long, root), reach(long, root), keyAt(long, root)]).toEqual([

@@ -11,26 +11,22 @@ import type { LookingAt } from './may-show-key.ts'
 import { isPattern } from './name-pattern.ts'
 import { stepsOf } from './steps-of.ts'
 
-/**
- * Files and folders by which guards are switched off, in a project and in the home folder: ours, and the agents' settings and hook
- * folders.
- */
-const inBoth = pathsIn(
-  '.pawl .claude/{settings{,.local}.json,hooks} .codex/{config.toml,hooks.json,.env} .{gemini,qwen}/{settings.json,.env,trustedFolders.json} .copilot/{config.json,settings.json,hooks} .cursor/hooks.json .opencode/{plugin{,s},opencode.json{,c}} .config/{opencode,pawl} .local/state/pawl .env',
-)
+/** The files and folders by which the guards of coding agents are switched off: their settings and hook folders, with braces. */
+export interface AgentFiles {
+  /** In a project and in the home folder. */
+  readonly both: readonly string[]
+  /** In a project alone. */
+  readonly project: readonly string[]
+}
 
-/** The same in a project alone. */
-const ofProject = [
-  ...inBoth,
-  ...configNames,
-  ...pathsIn('.codex .github/{hooks,copilot} opencode.json{,c} node_modules/pawl'),
-]
+/** Ours, in a project and in the home folder. */
+const ours = ['.pawl', '.config/pawl', '.local/state/pawl', '.env']
 
 /** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
-const dependencies = pathsIn('node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}')
+const dependencies = pathsIn(['node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}'])
 
-function pathsIn(text: string): readonly string[] {
-  return text.split(' ').flatMap((word) => braceWords(word) ?? [])
+function pathsIn(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => braceWords(word) ?? [])
 }
 
 /** What guards a project, as a question about paths and about the words of a command line. */
@@ -52,8 +48,10 @@ export interface GuardedFiles {
 }
 
 /** `sources`: what the config is made of and what it names, from the root on. */
-export function guardedFiles(root: string, sources: readonly string[]): GuardedFiles {
+export function guardedFiles(root: string, sources: readonly string[], agents: AgentFiles): GuardedFiles {
   const state = stateFolder()
+  const inBoth = [...ours, ...pathsIn(agents.both)]
+  const ofProject = [...inBoth, ...configNames, ...pathsIn(agents.project), 'node_modules/pawl']
   const guarded = [
     ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
     ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),

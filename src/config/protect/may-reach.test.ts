@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { agentFiles } from '../../brains/index.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
@@ -22,7 +23,7 @@ symlinkSync('.pawl', join(root, 'alias'))
 symlinkSync('../.pawl/keys', join(root, 'src/deep'))
 symlinkSync('.pawl/keys/audit.key', join(root, 'plain.txt'))
 symlinkSync('docs', join(root, 'manual'))
-const files = guardedFiles(root, ['pawl.config.ts'])
+const files = guardedFiles(root, ['pawl.config.ts'], agentFiles())
 
 function isAsked(command: string, cwd = root): boolean {
   const line = withValues(command, { HOME: '/home/kim', WORK: root })

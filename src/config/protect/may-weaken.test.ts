@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { agentFiles } from '../../brains/index.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 
-const { names } = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'])
+const { names } = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'], agentFiles())
 
 describe('asks a person about', () => {
   test.each([

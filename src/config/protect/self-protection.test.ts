@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, type Occasion, occasionOf, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { agentFiles } from '../../brains/index.ts'
 import { createRegistry } from '../../kernel/index.ts'
 import type { KeptRecord } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
@@ -101,7 +102,7 @@ test('Claude Code keeps the settings that a session began with', () => {
 })
 
 test('a hook of the project cannot take its name or its place', () => {
-  const registry = createRegistry(catalogue).with(selfProtection('/project', []))
-  expect(() => registry.add(selfProtection('/project', []))).toThrow('already registered')
+  const registry = createRegistry(catalogue).with(selfProtection('/project', [], agentFiles()))
+  expect(() => registry.add(selfProtection('/project', [], agentFiles()))).toThrow('already registered')
   expect(() => registry.disable('system/self-protection')).toThrow()
 })

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
 import { catalogue, makeToolCall, type ToolCall } from '../../protocol/index.ts'
 import { foldersBeside } from './folders-beside.ts'
-import { type GuardedFiles, guardedFiles } from './guarded-files.ts'
+import { type AgentFiles, type GuardedFiles, guardedFiles } from './guarded-files.ts'
 import { mayPrintKey } from './may-print-key.ts'
 import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
@@ -16,8 +16,8 @@ const { guard } = hooksFor(catalogue)
  * The guards of the guards, which are always there and which no config can silence: what would change the project's hooks,
  * its config, or the settings by which agents call them is for a person to decide, and so is a look at the key of the audit log.
  */
-export function selfProtection(root: string, sources: readonly string[]): readonly Hook[] {
-  const files = guardedFiles(root, sources)
+export function selfProtection(root: string, sources: readonly string[], agents: AgentFiles): readonly Hook[] {
+  const files = guardedFiles(root, sources, agents)
   const calls = guard({
     name: 'self-protection',
     on: 'tool.before',

@@ -1,3 +1,4 @@
+import { oneAgent } from './agents.ts'
 import { json, type Page, store } from './page.ts'
 
 export const auditPage = {
@@ -31,7 +32,7 @@ export const auditPage = {
   examples: [
     ['pawl audit --decision deny --since 2h', 'refusals of the last two hours'],
     ['pawl audit show last', 'all that is on record of the latest decision'],
-    ['pawl audit -f --agent codex', 'watch Codex'],
+    [`pawl audit -f --agent ${oneAgent.word}`, `watch ${oneAgent.text}`],
     ['pawl audit --json -n 1000 | jq .reason', 'for programs'],
   ],
 } as const satisfies Page

@@ -1,3 +1,4 @@
+import { agents } from './agents.ts'
 import { json, type Page } from './page.ts'
 
 export const doctorPage = {
@@ -6,7 +7,7 @@ export const doctorPage = {
   usage: ['pawl doctor [--live [AGENT…]] [--user | --managed] [--json]'],
   about: 'Lines begin with ok, NO (with what to do), or ? where it cannot be known from here.',
   options: {
-    live: { type: 'boolean', text: 'start the installed agents, and watch a canary be refused' },
+    live: { type: 'boolean', choices: agents, text: 'start the installed agents, and watch a canary be refused' },
     user: { type: 'boolean', text: 'check what `pawl init --user` installed' },
     managed: { type: 'boolean', text: 'check what `pawl init --managed` installed' },
     json,

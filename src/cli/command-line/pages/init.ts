@@ -1,3 +1,4 @@
+import { agents, oneAgent, otherAgent } from './agents.ts'
 import { json, type Page } from './page.ts'
 
 export const initPage = {
@@ -8,12 +9,12 @@ export const initPage = {
     'pawl init --roles ROLE…',
     'pawl init --user | --managed [--hooks AGENT…] [--dry-run] [--json]',
   ],
-  about:
-    'Makes pawl.config.ts if there is none. Names are separated by spaces or commas. Agents: claudecode, opencode, codex, gemini, qwen, copilot, cursor.',
+  about: `Makes pawl.config.ts if there is none. Names are separated by spaces or commas. Agents: ${agents.map(({ word }) => word).join(', ')}.`,
   options: {
     hooks: {
       type: 'list',
       value: '[AGENT…]',
+      choices: agents,
       text: 'install your hooks, and those of linked roles, into these agents; without names, into all that are detected',
     },
     user: {
@@ -27,7 +28,7 @@ export const initPage = {
   },
   examples: [
     ['pawl init --hooks', 'for every agent that is detected here'],
-    ['pawl init --hooks codex gemini --dry-run', 'show what these two would get'],
+    [`pawl init --hooks ${oneAgent.word} ${otherAgent.word} --dry-run`, 'show what these two would get'],
     ['pawl init --user', 'guard every project on this machine with rules of your own'],
     ['pawl init --roles mechanic --hooks', 'link a role, and install its hooks, too'],
   ],

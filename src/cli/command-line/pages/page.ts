@@ -7,7 +7,15 @@ export interface Option {
   readonly many?: boolean
   /** What its value is called on the page. */
   readonly value?: string
+  /** Words that may follow it, which shells complete. */
+  readonly choices?: readonly Choice[]
   /** What it does. */
+  readonly text: string
+}
+
+/** A word to choose, and what it means. */
+export interface Choice {
+  readonly word: string
   readonly text: string
 }
 

@@ -1,3 +1,4 @@
+import { agents, oneAgent } from './agents.ts'
 import { json, type Page } from './page.ts'
 
 export const uninstallPage = {
@@ -6,7 +7,7 @@ export const uninstallPage = {
   usage: ['pawl uninstall [--hooks [AGENT…]] [--dry-run] [--json]', 'pawl uninstall --user | --managed'],
   about: 'The rest of each settings file stays as it is. The config and the audit log are kept.',
   options: {
-    hooks: { type: 'list', value: '[AGENT…]', text: 'only from these agents' },
+    hooks: { type: 'list', value: '[AGENT…]', choices: agents, text: 'only from these agents' },
     user: { type: 'boolean', text: 'what `pawl init --user` installed' },
     managed: { type: 'boolean', text: 'what `pawl init --managed` installed' },
     'dry-run': { type: 'boolean', text: 'show what would change; write nothing' },
@@ -14,6 +15,6 @@ export const uninstallPage = {
   },
   examples: [
     ['pawl uninstall', 'from all agents'],
-    ['pawl uninstall --hooks codex', 'from Codex alone'],
+    [`pawl uninstall --hooks ${oneAgent.word}`, `from ${oneAgent.text} alone`],
   ],
 } as const satisfies Page

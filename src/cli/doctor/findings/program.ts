@@ -1,22 +1,12 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import type { Brain } from '../../../brains/index.ts'
+import { type Brain, programFile } from '../../../brains/index.ts'
 import { type Finding, fine, unknown } from './finding.ts'
 import type { Asked } from './looked.ts'
 
-/** The file of a program on the `PATH`; nothing if it is not there. */
-export function programFile(name: string, env: Asked['env']): string | undefined {
-  return (env['PATH'] ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, name))
-    .find(isProgram)
-}
-
 /** Whether an agent's program is here, and whether it is a version that Pawl was tried with. */
 export async function lookAtProgram({ layers, vocabulary }: Brain, { env }: Asked): Promise<Finding> {
-  const { program, measured } = layers
+  const { program, slug } = vocabulary
+  const { measured } = layers
   const file = programFile(program, env)
   if (file === undefined)
     return unknown(`\`${program}\` is not on the PATH here`, 'ignore this if you start it on another machine')
@@ -25,17 +15,8 @@ export async function lookAtProgram({ layers, vocabulary }: Brain, { env }: Aske
   if (measured === undefined || !isNewer(version, measured)) return fine(`\`${program}\` ${version} is installed`)
   return unknown(
     `\`${program}\` ${version} is newer than ${measured}, the version that Pawl was tried with`,
-    `\`pawl doctor --live ${vocabulary.slug}\` tries it`,
+    `\`pawl doctor --live ${slug}\` tries it`,
   )
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false // not there, or not ours to run
-  }
 }
 
 function versionOf(file: string, env: Asked['env']): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Headless } from '../../../brains/index.ts'
 import { askToEnd, endProcesses } from './end-processes.ts'
-import { type HeadlessSlug, headlessAgents } from './headless-agents.ts'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import type { Wish } from './wish.ts'
 import { withCleanUp } from './with-clean-up.ts'
@@ -12,7 +12,7 @@ import { temporaryOf, type Workplace } from './workplace.ts'
 
 /** One run of a real agent. */
 export interface HeadlessRun {
-  readonly slug: HeadlessSlug
+  readonly headless: Headless
   /** The file of its program. */
   readonly program: string
   readonly place: Workplace
@@ -109,13 +109,12 @@ async function untilItEnds(child: ChildProcess, run: HeadlessRun): Promise<numbe
 }
 
 function startAgent(run: HeadlessRun, url: string): ChildProcess {
-  const { words, environment } = headlessAgents[run.slug]
-  const { place, isTrusted } = run
-  const about = { project: place.project, url, isTrusted }
+  const { place, isTrusted, headless } = run
+  const about = { project: place.project, url, key: 'made-up-key', isTrusted }
   const outputs = ['stdout', 'stderr'].map((name) => openSync(join(place.folder, name), 'w'))
-  const child = spawn(run.program, words(about, prompt), {
+  const child = spawn(run.program, headless.words(about, prompt), {
     cwd: run.folder ?? place.project,
-    env: { ...surroundings(run), ...environment(about), ...run.env },
+    env: { ...surroundings(run), ...headless.environment(about), ...run.env },
     stdio: ['ignore', ...outputs],
     detached: true, // a group of its own, which can be ended as a whole
   })
@@ -136,8 +135,8 @@ function markOf({ place }: HeadlessRun): string {
 }
 
 /** What is there already stays. */
-function furnish({ slug, place }: HeadlessRun): void {
-  for (const [path, content] of Object.entries(headlessAgents[slug].home ?? {})) {
+function furnish({ headless, place }: HeadlessRun): void {
+  for (const [path, content] of Object.entries(headless.home ?? {})) {
     const file = join(place.home, path)
     mkdirSync(dirname(file), { recursive: true })
     if (!existsSync(file)) writeFileSync(file, JSON.stringify(content))

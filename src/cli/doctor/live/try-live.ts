@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Brain, ourselves, readSettings, type TrialFile, trialFiles } from '../../../brains/index.ts'
+import {
+  type Brain,
+  type Headless,
+  ourselves,
+  programFile,
+  readSettings,
+  type TrialFile,
+  trialFiles,
+} from '../../../brains/index.ts'
 import { compileAndKeep } from '../../../config/index.ts'
 import { hookFile } from '../../../hook/index.ts'
 import { progress } from '../../terminal/progress.ts'
 import { type Finding, fine, unknown, wrong } from '../findings/finding.ts'
 import { type Looked, placeOf } from '../findings/looked.ts'
-import { programFile } from '../findings/program.ts'
 import { canaryConfig } from './canary-config.ts'
 import { canaryWish } from './canary-wish.ts'
-import { type HeadlessSlug, headlessAgents } from './headless-agents.ts'
 import { type HeadlessResult, runHeadless } from './run-headless.ts'
 import type { Wish } from './wish.ts'
 import { withCleanUp } from './with-clean-up.ts'
@@ -40,7 +46,7 @@ export async function tryLive(
 
 /** What a trial needs. */
 interface Trial {
-  readonly slug: HeadlessSlug
+  readonly headless: Headless
   readonly program: string
   readonly files: readonly TrialFile[]
   wish(marker: string): Wish | undefined
@@ -49,10 +55,10 @@ interface Trial {
 /** A finding, if there can be no trial. */
 async function prepare(brain: Brain, looked: Looked): Promise<Trial | Finding> {
   const { root, env } = looked
-  const { slug, title } = brain.vocabulary
+  const { headless } = brain
+  const { slug, title, program: name } = brain.vocabulary
   const notTried = (why: string, todo: string) => unknown(`not tried live: ${why}`, todo)
-  if (slug === 'cursor') return notTried(`${title} does not run without a login`, 'try it by hand')
-  const { program: name } = brain.layers
+  if (headless === undefined) return notTried(`${title} does not run without a person and a login`, 'try it by hand')
   const program = programFile(name, env)
   if (program === undefined) return notTried(`\`${name}\` is not on the PATH`, 'run this where it is installed')
   const managed = brain.layers
@@ -65,7 +71,7 @@ async function prepare(brain: Brain, looked: Looked): Promise<Trial | Finding> {
   const wish = (marker: string) => canaryWish(brain, ours, marker)
   if (ours.length === 0) return notTried('no hooks are installed', `run \`pawl init --hooks ${slug}\``)
   if (wish('') === undefined) return notTried('no hook here hears a shell command or a new file', 'nothing')
-  return { slug, program, files, wish }
+  return { headless, program, files, wish }
 }
 
 async function carryOut(
@@ -78,13 +84,13 @@ async function carryOut(
   const marker = join(place.project, `canary-${token}.txt`)
   const words = `the canary ${token} says no`
   await furnish(looked.root, place, trial.files, canaryConfig(marker, words))
-  const { slug, program, limitMs, signal } = trial
+  const { headless, program, limitMs, signal } = trial
   const env = { PATH: looked.env['PATH'] ?? '' }
   const wish = trial.wish(marker)
   const wishes = wish === undefined ? [] : [wish]
-  const result = await runHeadless({ slug, program, place, wishes, isTrusted: true, limitMs, signal, env })
+  const result = await runHeadless({ headless, program, place, wishes, isTrusted: true, limitMs, signal, env })
   const isRefused = result.turns.flat().some((told) => told.includes(words)) || isOnRecord(place, words)
-  return judge(brain, slug, result, { hasRun: existsSync(marker), isRefused })
+  return judge(brain, headless, result, { hasRun: existsSync(marker), isRefused })
 }
 
 /** The copy has a config of its own: the project's own hooks are not called in a trial. */
@@ -117,19 +123,19 @@ interface Seen {
 }
 
 function judge(
-  { vocabulary, layers }: Brain,
-  slug: HeadlessSlug,
+  { vocabulary }: Brain,
+  { asksForTrust }: Headless,
   result: HeadlessResult,
   { hasRun, isRefused }: Seen,
 ): Finding {
-  const { title } = vocabulary
+  const { title, program } = vocabulary
   const seconds = `${(result.ms / 1000).toFixed(1)} s`
   if (hasRun)
     return wrong(`tried live: ${title} did what a guard refuses`, 'correct what is named above; then try again')
-  const trusted = headlessAgents[slug].asksForTrust ? ', as if the folder were trusted' : ''
+  const trusted = asksForTrust ? ', as if the folder were trusted' : ''
   if (isRefused)
-    return fine(`tried live: \`${layers.program}\` ran, and a canary guard stopped its call (${seconds}${trusted})`)
-  const again = `see whether \`${layers.program}\` works by itself; then try again`
+    return fine(`tried live: \`${program}\` ran, and a canary guard stopped its call (${seconds}${trusted})`)
+  const again = `see whether \`${program}\` works by itself; then try again`
   if (result.exit === undefined) return wrong(`tried live: ${title} had to be ended after ${seconds}`, again)
   const [told] = result.told
   if (told !== undefined) return wrong(`tried live: the call was stopped, but not by Pawl: ${short(told)}`, again)

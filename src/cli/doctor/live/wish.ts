@@ -1,3 +1,4 @@
+import { brains } from '../../../brains/index.ts'
 import type { OfferedTool } from './apis/api.ts'
 import { type Fields, fields, items } from './apis/json.ts'
 
@@ -10,9 +11,8 @@ export type Wish =
 
 /** The call that fulfils a wish with one of the tools an agent offers; nothing if it has no such tool. */
 export function callFor(wish: Wish, tools: readonly OfferedTool[]): Call | undefined {
-  const names = namesOf[wish.want]
-  const name = names.find((one) => tools.some((tool) => tool.name === one))
-  const tool = tools.find((one) => one.name === name)
+  const name = namesOf[wish.want].find((one) => tools.some((tool) => tool.name === one))
+  const tool = tools.find((one) => (name === undefined ? isOfKind(one, wish.want) : one.name === name))
   if (tool === undefined) return undefined
   if (tool.name === 'apply_patch') {
     const patch = patchFor(wish)
@@ -27,6 +27,12 @@ interface Call {
   readonly input: string | Fields
 }
 
+/** Whether any agent has a tool of that name and kind. */
+function isOfKind({ name }: OfferedTool, kind: Wish['want']): boolean {
+  return brains.some(({ vocabulary: { tools } }) => Object.hasOwn(tools, name) && tools[name] === kind)
+}
+
+/** The best first: an agent may offer several. */
 const namesOf: Readonly<Record<Wish['want'], readonly string[]>> = {
   patch: ['apply_patch'],
   shell: ['Bash', 'bash', 'run_shell_command', 'exec_command', 'shell_command', 'shell'],

@@ -1,12 +1,12 @@
-import type { Json } from '../base/index.ts'
-import type { EventsOf, OutcomeType } from '../kernel/index.ts'
-import type { catalogue, HostFacts, ToolKind } from '../protocol/index.ts'
-import type { Layers } from './layers/layers.ts'
-import type { SettingsFormat } from './settings/settings-format.ts'
-import type { Traces } from './traces/traces.ts'
-
-/** The coding agents that Pawl speaks to, by their one name here. */
-export type BrainSlug = 'claudecode' | 'opencode' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'cursor'
+import type { Json } from '../../base/index.ts'
+import type { EventsOf, OutcomeType } from '../../kernel/index.ts'
+import type { catalogue, HostFacts, ToolKind } from '../../protocol/index.ts'
+import type { Check } from './check.ts'
+import type { Fields } from './fields.ts'
+import type { Headless } from './headless.ts'
+import type { Layers } from './layers.ts'
+import type { SettingsFormat } from './settings-format.ts'
+import type { Traces } from './traces.ts'
 
 /** The name of an event of the catalogue. */
 export type EventName = EventsOf<typeof catalogue>['name']
@@ -25,14 +25,27 @@ export interface Moment {
 }
 
 /** The one table of an agent: its names and units against ours. The capability table of the docs is made from it. */
-export interface Vocabulary {
-  readonly slug: BrainSlug
+export interface Vocabulary<Slug extends string = string> {
+  /** Its one name here: `claudecode`. */
+  readonly slug: Slug
   /** As its makers write it: `Claude Code`. */
   readonly title: string
   /** Other names people know it by, such as `anthropic/claude/code`. */
   readonly aliases: readonly string[]
+  /** The program that starts it, as it is called on the `PATH`. */
+  readonly program: string
   /** The file of a project in which it looks for hooks. */
   readonly settingsPath: string
+  /** The files and folders by which its hooks are switched off: an agent changes them only if a person agrees. */
+  readonly guarded: GuardedPaths
+  /** What a person has to know about trust; `pawl doctor` prints it. */
+  readonly note?: string
+  /** The environment variables that it sets in each shell it starts: a command that finds one of them runs inside this agent. */
+  readonly marks: readonly string[]
+  /** The variable that tells hooks the folder of the project, if it sets one, whatever the value was before. Only then does our command look there. */
+  readonly projectVariable?: string
+  /** The slugs of agents whose settings it reads, too: it also calls hooks that are meant for them. */
+  readonly alsoReads?: readonly string[]
   readonly moments: readonly Moment[]
   /** Its own tools by name, and what kind each is. Tools of MCP servers are told by `mcp`. */
   readonly tools: Readonly<Record<string, ToolKind>>
@@ -42,6 +55,14 @@ export interface Vocabulary {
   readonly patchesInShell?: true
   /** Where commands that roles declare go: the agent's moments for each of theirs; none if it has no such moment. */
   readonly roleMoments: Readonly<Record<RoleMoment, readonly string[]>>
+}
+
+/** Paths from a root on, with braces as a shell expands them: `.claude/{settings.json,hooks}`. */
+export interface GuardedPaths {
+  /** From the project on, and from the home folder on. */
+  readonly both: readonly string[]
+  /** From the project on alone. */
+  readonly project?: readonly string[]
 }
 
 /** A moment as roles declare it; tools before and after they run. */
@@ -89,21 +110,36 @@ export interface Reply {
 }
 
 /** How one coding agent speaks: all that the hook process needs to know of it. */
-export interface Speech {
-  readonly vocabulary: Vocabulary
+export interface Speech<Slug extends string = string> {
+  readonly vocabulary: Vocabulary<Slug>
   /** The agent's JSON as our event. Throws a PawlError where it is not what the agent is known to send. */
   decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
   /** Our answer as the agent wants it. What is `continue` and informs nobody is said as silently as it can be. */
   encode(moment: Moment, answer: Answer): Reply
   /** Why the agent cannot take this change, where it takes changes at all; nothing if it can. */
   objection?(moment: Moment, change: Change): string | undefined
+  /** Whether this agent sent the payload, for hooks that several agents call because they read the same settings. */
+  recognise?(sent: Sent): Recognised | undefined
 }
 
-/** Everything there is to know of one coding agent. One folder each; a new agent touches nothing else. */
-export interface Brain extends Speech {
+/** What tells which agent called a hook. */
+export interface Sent {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly fields: Fields
+}
+
+/** `certain`: no other agent sends this. `likely`: it does, unless another one is certain. */
+export type Recognised = 'certain' | 'likely'
+
+/** Everything there is to know of one coding agent: one folder each, and one line in the list of `brains.ts`. */
+export interface Brain<Slug extends string = string> extends Speech<Slug> {
   readonly settings: SettingsFormat
   readonly traces: Traces
   readonly layers: Layers
+  /** What the real program says of our hooks, if it can be asked. */
+  readonly check?: Check
+  /** How it is started without a person and without a login; nothing if it cannot be. */
+  readonly headless?: Headless
   /** Where its hooks are installed, if not in a project. */
   readonly installedAt?: InstalledAt
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commandIn, isSilent, occasionOf, tell } from '../../test/hook-project.ts'
-import { createProject, removeProjects } from '../../test/roles/project.ts'
-import { sample } from '../../test/scale.ts'
-import { tellOnWindows, windowsShells } from '../../test/windows/tell-on-windows.ts'
-import { brains } from './brains.ts'
-import { answered } from './command/launch.ts'
+import { commandIn, isSilent, type Occasion, occasionOf, tell } from '../../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
+import { tellOnWindows, windowsShells } from '../../../test/windows/tell-on-windows.ts'
+import { brains } from '../brains.ts'
 import { hookCommands } from './hook-command.ts'
+import { answered } from './launch.ts'
 
 afterAll(removeProjects)
 
@@ -124,7 +124,7 @@ describe('the hook file is found', () => {
 
 describe('a project within a project, whose program is missing,', () => {
   /** The settings of the inner project name the program; the outer one has it. */
-  const nested = ({ brain, moment }: (typeof tried)[number]) => {
+  const nested = ({ brain, moment }: Pick<Occasion, 'brain' | 'moment'>) => {
     const settings = hookCommands(brain, moment, '').command
     return createProject({
       '.pawl/hook.cjs': telling,
@@ -157,7 +157,7 @@ describe('a project within a project, whose program is missing,', () => {
   test('is refused in the shells of Windows, too', () => {
     for (const shell of windowsShells) {
       const occasion = occasionOf(shell.slug, 'tool.before')
-      const outer = nested({ ...occasion, payload: {}, name: shell.name })
+      const outer = nested(occasion)
       const told = { cwd: join(outer.root, 'inner'), digest: createHash('sha256').update(telling).digest('hex') }
       expect([shell.name, tellOnWindows(shell, occasion.brain, occasion.moment, told).status]).toEqual([shell.name, 2])
       outer.remove('inner')

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
-import type { Looked } from './findings/looked.ts'
+import type { Check, Checked } from '../contract/check.ts'
+import type { StartPlace } from '../contract/layers.ts'
+import { vocabulary } from './vocabulary.ts'
 
 interface SeenHook {
   readonly command?: string
@@ -9,22 +10,28 @@ interface SeenHook {
 }
 
 /** Codex skips hooks that nobody has approved, without a word. It is asked itself; we never approve our own. */
-export async function codexTrust({ root, env }: Looked): Promise<Finding> {
+export const check: Check = async ({ place }) => [judge(await hooksList(place))]
+
+function judge(hooks: readonly SeenHook[] | undefined): Checked {
   const approve = 'start `codex` in this folder and approve the hooks it shows (`/hooks`)'
-  const hooks = await hooksList(root, env)
-  if (hooks === undefined) return unknown('Codex could not be asked whether it trusts these hooks', approve)
+  if (hooks === undefined) {
+    return { grade: 'unsure', what: 'Codex could not be asked whether it trusts these hooks', todo: approve }
+  }
   const ours = hooks.filter(({ command }) => command?.includes('.pawl/hook.cjs'))
-  if (ours.length === 0)
-    return wrong('Codex does not see the hooks', 'trust this folder in Codex, then run `pawl doctor` again')
+  if (ours.length === 0) {
+    const todo = 'trust this folder in Codex, then run `pawl doctor` again'
+    return { grade: 'off', what: 'Codex does not see the hooks', todo }
+  }
   const waiting = ours.filter(({ trustStatus }) => trustStatus !== 'trusted' && trustStatus !== 'managed')
-  if (waiting.length === 0) return fine('Codex trusts the hooks')
-  return wrong(`Codex will not run ${waiting.length} of ${ours.length} hooks: they are not trusted`, approve)
+  if (waiting.length === 0) return { grade: 'fine', what: 'Codex trusts the hooks' }
+  const what = `Codex will not run ${waiting.length} of ${ours.length} hooks: they are not trusted`
+  return { grade: 'off', what, todo: approve }
 }
 
 /** What `codex app-server` says of the hooks it would run here; nothing if it cannot be asked. */
-function hooksList(root: string, env: Looked['env']): Promise<readonly SeenHook[] | undefined> {
+function hooksList({ folder, env }: StartPlace): Promise<readonly SeenHook[] | undefined> {
   return new Promise((resolve) => {
-    const child = spawn('codex', ['app-server'], { cwd: root, env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn(vocabulary.program, ['app-server'], { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] })
     const done = (hooks: readonly SeenHook[] | undefined) => {
       clearTimeout(timer)
       child.kill()
@@ -38,7 +45,7 @@ function hooksList(root: string, env: Looked['env']): Promise<readonly SeenHook[
     createInterface({ input: child.stdout }).on('line', (line) => {
       const message = readMessage(line)
       if (message.id === 1) ask({ method: 'initialized' })
-      if (message.id === 1) ask({ method: 'hooks/list', id: 2, params: { cwds: [root] } })
+      if (message.id === 1) ask({ method: 'hooks/list', id: 2, params: { cwds: [folder] } })
       if (message.id === 2) done(hooksIn(message.result))
     })
     ask({ method: 'initialize', id: 1, params: { clientInfo: { name: 'pawl', title: 'Pawl', version: '1' } } })

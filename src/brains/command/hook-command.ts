@@ -1,9 +1,9 @@
-import type { Brain, Moment } from './brain.ts'
-import type { Launch } from './command/launch.ts'
-import { commandWithCmd, commandWithPowerShell } from './command/one-command.ts'
-import { posixCommand } from './command/posix-command.ts'
-import { searchAt, searchProject } from './command/search.ts'
-import { windowsCommand } from './command/windows-command.ts'
+import type { Brain, Moment } from '../contract/brain.ts'
+import type { Launch } from './launch.ts'
+import { commandWithCmd, commandWithPowerShell } from './one-command.ts'
+import { posixCommand } from './posix-command.ts'
+import { searchAt, searchProject } from './search.ts'
+import { windowsCommand } from './windows-command.ts'
 
 /** What an agent is given for a hook point. */
 export interface HookCommands {
@@ -51,7 +51,7 @@ const notInstalledHere =
  */
 export function relayCommand(brain: Brain, moment: Moment, root: string): string {
   const launch = { ...launchOf(brain, moment, ''), failure: notInstalledHere }
-  return posixCommand(launch, searchProject(root))
+  return posixCommand(launch, searchProject(root, launch))
 }
 
 function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
@@ -62,6 +62,6 @@ function launchOf(brain: Brain, moment: Moment, digest: string): Launch {
     settings: brain.settings.path,
     silence: brain.encode(moment, { type: 'continue', informs: [] }).stdout,
     canRefuse: moment.honours.includes('deny'),
-    namesProject: brain.layers.namesProject === true,
+    projectVariable: brain.vocabulary.projectVariable,
   }
 }

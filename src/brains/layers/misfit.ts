@@ -1,22 +1,6 @@
+import type { Shape, ValueType } from '../contract/shape.ts'
 import { withArticle } from '../settings/json-document.ts'
 import type { Setting } from './setting.ts'
-
-/** What a value in a settings file must be. Everything that is not named is free. */
-export type Shape =
-  | Setting['type']
-  /** One of these values. */
-  | { readonly oneOf: readonly unknown[] }
-  /** Any of these shapes. */
-  | { readonly any: readonly [Setting['type'], ...Setting['type'][]] }
-  | { readonly array: Shape }
-  /** An object whose values are all alike. */
-  | { readonly values: Shape }
-  | {
-      readonly keys: Readonly<Record<string, Shape>>
-      readonly required?: readonly string[]
-      /** Whether it may have no other keys. */
-      readonly closed?: boolean
-    }
 
 export interface Misfit {
   readonly keys: readonly string[]
@@ -33,7 +17,7 @@ export function misfit(settings: readonly Setting[], shape: Shape): Misfit | und
 type Children = ReadonlyMap<string, readonly Setting[]>
 
 function misfitOf(setting: Setting, shape: Shape, children: Children): Misfit | undefined {
-  const is = (type: Setting['type']) => (setting.type === type ? undefined : wrongType(setting, [type]))
+  const is = (type: ValueType) => (setting.type === type ? undefined : wrongType(setting, [type]))
   if (typeof shape === 'string') return is(shape)
   if ('oneOf' in shape) return shape.oneOf.includes(setting.value) ? undefined : wrongValue(setting, shape.oneOf)
   if ('any' in shape) return shape.any.includes(setting.type) ? undefined : wrongType(setting, shape.any)
@@ -61,7 +45,7 @@ function missing(setting: Setting, below: readonly Setting[], required: readonly
     : { keys: setting.keys, line: setting.line, what: `\`${[...setting.keys, key].join('.')}\` is missing` }
 }
 
-function wrongType({ keys, type, line }: Setting, wanted: readonly Setting['type'][]): Misfit {
+function wrongType({ keys, type, line }: Setting, wanted: readonly ValueType[]): Misfit {
   const types = wanted.map(withArticle).join(' or ')
   return { keys, line, what: `\`${keys.join('.')}\` must be ${types}, not ${withArticle(type)}` }
 }

@@ -1,4 +1,4 @@
-import type { Level } from '../brain.ts'
+import type { Level } from './brain.ts'
 import type { Shape } from './shape.ts'
 
 /** Where an agent is started. This decides which settings it reads. */
@@ -60,8 +60,6 @@ interface Found {
  * measured on the real program, unless `measured` is missing.
  */
 export interface Layers {
-  /** The program, as it is called on the `PATH`. */
-  readonly program: string
   /** The version that the facts are from. */
   readonly measured?: string
   /** The files outside of projects in which it looks for hooks, one for each level. */
@@ -79,8 +77,6 @@ export interface Layers {
   readonly offVariables: readonly string[]
   /** Environment variables that name a program to which it hands our command instead of a shell. */
   readonly shellVariables?: readonly string[]
-  /** Whether it sets `CLAUDE_PROJECT_DIR` for hooks, whatever the value was before. Only then does our command look there. */
-  readonly namesProject?: boolean
   /** Environment variables that it does not accept from its files. */
   readonly refusedVariables?: readonly string[]
   /** The keys in its settings that lead to environment variables for hooks. */

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { Check } from '../contract/check.ts'
+import type { StartPlace } from '../contract/layers.ts'
+import { programFile } from '../traces/program-file.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/**
+ * Claude Code itself says which settings files it does not load, for more reasons than we know. Nothing, if it is not here, or
+ * says nothing of ours, or that is known already: what it prints is for people and may change.
+ */
+export const check: Check = async ({ place, isReported }) => {
+  const program = isReported ? undefined : programFile(vocabulary.program, place.env)
+  if (program === undefined) return []
+  const { settingsPath } = vocabulary
+  const file = join(place.folder, settingsPath)
+  const lines = (await doctorOf(program, place)).split('\n').map((line) => line.trim())
+  const ours = lines.filter((line) => line.startsWith(`- ${file}`) && !isPartial(line))
+  return ours.slice(0, 1).map((line) => {
+    const [, what = line] = line.split(file)
+    return {
+      grade: 'off',
+      what: `${settingsPath}: Claude Code drops the whole file, our hooks with it${what.replace(' › ', ': ')}`,
+      todo: 'correct that value; `claude doctor` shows it again',
+    }
+  })
+}
+
+/** It goes on without a rule or a hook that is wrong by itself. */
+function isPartial(line: string): boolean {
+  return /\b(skipped|ignored)\b/.test(line)
+}
+
+function doctorOf(program: string, { folder, env: outer }: StartPlace): Promise<string> {
+  const env = { ...outer, CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' }
+  return new Promise((resolve) => {
+    const limits = { timeout: 30_000, killSignal: 'SIGKILL' } as const
+    const child = execFile(program, ['doctor'], { cwd: folder, env, ...limits }, (_, stdout) => resolve(String(stdout)))
+    child.stdin?.end()
+  })
+}

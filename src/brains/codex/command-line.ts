@@ -1,0 +1,7 @@
+import { check } from './check.ts'
+import { headless } from './headless.ts'
+import { layers } from './layers.ts'
+import { settings } from './settings.ts'
+import { traces } from './traces.ts'
+
+export const commandLine = { settings, traces, layers, check, headless }

@@ -1,0 +1,2 @@
+/** The author of our own entries. */
+export const ourselves = 'pawl'

@@ -1,0 +1,7 @@
+/** Something that keeps an agent from calling our hooks. */
+export interface Trouble {
+  /** `off`: it does not call them, or does not start. `unsure`: that cannot be told. */
+  readonly grade: 'off' | 'unsure'
+  readonly what: string
+  readonly todo: string
+}

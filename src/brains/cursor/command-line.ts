@@ -1,0 +1,5 @@
+import { layers } from './layers.ts'
+import { settings } from './settings.ts'
+import { traces } from './traces.ts'
+
+export const commandLine = { settings, traces, layers }

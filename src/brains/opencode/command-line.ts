@@ -1,0 +1,6 @@
+import { headless } from './headless.ts'
+import { layers } from './layers.ts'
+import { settings } from './settings.ts'
+import { traces } from './traces.ts'
+
+export const commandLine = { settings, traces, layers, headless }

@@ -1,7 +1,0 @@
-import type { Speech } from '../brain.ts'
-import { decode } from './decode.ts'
-import { encode } from './encode.ts'
-import { objection } from './objection.ts'
-import { vocabulary } from './vocabulary.ts'
-
-export const speech: Speech = { vocabulary, decode, encode, objection }

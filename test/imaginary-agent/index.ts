@@ -1,0 +1,7 @@
+import type { Brain } from '../../src/brains/contract/brain.ts'
+import { commandLine } from './command-line.ts'
+import { decode } from './decode.ts'
+import { encode } from './encode.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export const imaginary = { vocabulary, decode, encode, ...commandLine } satisfies Brain
