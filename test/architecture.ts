@@ -108,7 +108,7 @@ function importsIn(files: ReadonlyMap<string, string>): ReadonlyMap<string, Read
 }
 
 function isDoor(path: string): boolean {
-  return /^[^/]+\/index\.ts$/.test(path)
+  return doorsOf(roomOf(path)).includes(path)
 }
 
 /** Those that lead to each other, each knot sorted; what is in none is left out. */

@@ -1,12 +1,10 @@
 export type { PriceTable } from '../protocol/index.ts'
-export type { Agent, AgentOptions, StreamOptions } from './agent.ts'
+export type { Agent, AgentOptions } from './agent.ts'
 export { fromAiSdk } from './ai-sdk/from-ai-sdk.ts'
-export type { AiSdkLanguageModel } from './ai-sdk/language-model.ts'
-export type { Exchange } from './call/exchange.ts'
-export { type AgentToolOptions, agentTool } from './create/agent-tool.ts'
+export { agentTool } from './create/agent-tool.ts'
 export { createAgent } from './create/create-agent.ts'
 export { type AgentDefinition, defineAgent } from './create/define-agent.ts'
-export { type AgentHooks, agentHooks, type Methods } from './dialects/agent-hooks.ts'
+export { type AgentHooks, agentHooks } from './dialects/agent-hooks.ts'
 export { HookAction, type Lifecycle, lifecycle } from './dialects/lifecycle.ts'
 export {
   type HookOutcome,
@@ -15,27 +13,19 @@ export {
   type WorkflowHooks,
   workflowHooks,
 } from './dialects/workflow-hooks.ts'
-export {
-  type Attended,
-  type Durable,
-  type DurableOptions,
-  type DurableStart,
-  durable,
-  type Waiting,
-} from './durable/durable.ts'
+export { type Durable, durable, type Waiting } from './durable/durable.ts'
 export { type Model, type ModelCall, ModelError, type ModelPart } from './model.ts'
 export type { RunOptions } from './options/read-run-options.ts'
-export type { OutputSpec } from './output/read-output.ts'
 export type { FieldTransform, ResultTransform } from './output/result-transform.ts'
 export { type Answer, type Confirmation, isSuspension } from './questions/confirmation.ts'
-export type { Completed, Problem, RunResult, Suspended, SuspendedRun } from './result.ts'
-export type { FieldProblem, InvalidValue, StandardSchema } from './standard-schema.ts'
+export type { Completed, RunResult, Suspended, SuspendedRun } from './result.ts'
+export type { StandardSchema } from './standard-schema.ts'
 export type { AgentPart, AgentStream } from './stream.ts'
 export { FatalToolError, type Tool, type ToolError, type ToolScope, type ToolSpec, tool, toolError } from './tool.ts'
-export { type OpenTelemetryApi, openTelemetry } from './tracing/open-telemetry.ts'
-export type { Span, SpanStart, Tracing } from './tracing/tracing.ts'
-export { type Progress, RunError, type RunErrorCode, runProgress } from './turn/run-error.ts'
-export { createTurns, type Turns, type TurnsOptions } from './turns/turns.ts'
+export { openTelemetry } from './tracing/open-telemetry.ts'
+export type { Span, Tracing } from './tracing/tracing.ts'
+export { RunError, type RunErrorCode, runProgress } from './turn/run-error.ts'
+export { createTurns, type Turns } from './turns/turns.ts'
 export {
   type Workflow,
   type WorkflowOptions,

@@ -1,5 +1,5 @@
 import type { Json } from '../base/index.ts'
-import type { Change, Changed, Happening, Speech } from '../brains/index.ts'
+import type { Change, Changed, Happening, Speech } from '../brains/internal.ts'
 import type { Decision } from '../kernel/index.ts'
 import { canonical, type ToolResult } from '../protocol/index.ts'
 import { modifiedPath } from './modified-path.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brainFixtures } from '../../test/brain-fixtures.ts'
-import { brainOf, brains, type Happening } from '../brains/index.ts'
+import { brainOf, brains } from '../brains/index.ts'
+import type { Happening } from '../brains/internal.ts'
 import { makeToolCall } from '../protocol/index.ts'
 import { eventRecord } from './event-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Json } from '../base/index.ts'
-import type { Answer, Happening, Moment, Speech } from '../brains/index.ts'
+import type { Answer, Happening, Moment, Speech } from '../brains/internal.ts'
 import {
   type AuditRecord,
   type Cleaner,

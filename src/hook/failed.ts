@@ -1,5 +1,5 @@
 import { isPawlError, type Json, sentenceOf } from '../base/index.ts'
-import type { Answer, Happening, Moment, Reply, Speech } from '../brains/index.ts'
+import type { Answer, Happening, Moment, Reply, Speech } from '../brains/internal.ts'
 import { cleanerOf, sentenceBound } from '../kernel/index.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { eventRecord } from './event-record.ts'

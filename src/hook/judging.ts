@@ -1,4 +1,4 @@
-import type { Happening, Moment, Speech } from '../brains/index.ts'
+import type { Happening, Moment, Speech } from '../brains/internal.ts'
 import type { LoadedConfig, OpenSession } from '../config/index.ts'
 import { createDispatcher, type Decision, type MemoryAudit, memoryAudit } from '../kernel/index.ts'
 import { asId, createContext, type RunId } from '../protocol/index.ts'

@@ -1,4 +1,4 @@
-import type { EventName } from '../brains/index.ts'
+import type { EventName } from '../brains/internal.ts'
 import type { EventDeclaration } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
 

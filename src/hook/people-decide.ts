@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { type Json, sentenceOf } from '../base/index.ts'
-import type { Moment, Speech } from '../brains/index.ts'
+import type { Moment, Speech } from '../brains/internal.ts'
 import type { TheoryQuestion } from '../config/index.ts'
 import {
   type Cleaner,

@@ -1,5 +1,5 @@
 import { PawlError, sentenceOf } from '../base/index.ts'
-import { type Moment, mustBeExact, parsePayload } from '../brains/index.ts'
+import { type Moment, mustBeExact, parsePayload } from '../brains/internal.ts'
 
 const notYours = 'this is the agent’s mistake or ours, not yours; please report it'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { speechOf } from '../brains/index.ts'
+import { speechOf } from '../brains/internal.ts'
 import { redactor, snapshot, withoutSecrets } from '../kernel/index.ts'
 import { readRegularFile } from '../node/index.ts'
 import type { LogRecord } from '../ports/index.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../base/index.ts'
-import type { Happening } from '../brains/index.ts'
+import type { Happening } from '../brains/internal.ts'
 import type { ToolResult } from '../protocol/index.ts'
 
 /** What a tool returned, after it ran: a refusal takes its place, and may have to look like it. */

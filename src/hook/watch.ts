@@ -1,4 +1,4 @@
-import type { Reply } from '../brains/index.ts'
+import type { Reply } from '../brains/internal.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { graceMs } from './deadline.ts'
 

@@ -1,6 +1,7 @@
 import { arch, platform } from 'node:process'
 import { brains, type HeadlessSlug } from '../../src/brains/brains.ts'
-import type { Brain, Headless } from '../../src/brains/index.ts'
+import type { Brain } from '../../src/brains/index.ts'
+import type { Headless } from '../../src/brains/internal.ts'
 
 /** The agents that can be run without a person and without a login. */
 export type AgentSlug = HeadlessSlug

@@ -1,4 +1,5 @@
-import { type Diagnostic, parseTheory, printTheory, type Span, type Theory } from '../../src/theory/index.ts'
+import { type Diagnostic, parseTheory, printTheory, type Theory } from '../../src/theory/index.ts'
+import type { Span } from '../../src/theory/internal.ts'
 import { type Choose, mutated, untidied, withoutPlaces } from './generators.ts'
 
 /** Texts to begin with: anything at all, pieces of the language, and theories. */

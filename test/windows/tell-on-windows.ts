@@ -1,4 +1,5 @@
-import { type Brain, hookCommands, type Moment } from '../../src/brains/index.ts'
+import type { Brain } from '../../src/brains/index.ts'
+import { hookCommands, type Moment } from '../../src/brains/internal.ts'
 import type { Ran } from '../hook-project.ts'
 import { quoted } from './argv.ts'
 import { runCmd } from './cmd.ts'

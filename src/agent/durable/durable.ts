@@ -34,7 +34,7 @@ export interface Waiting {
 }
 
 /** The options of `start`. */
-export interface DurableStart {
+interface DurableStart {
   /** Names the run. Default: a new id. */
   readonly runId?: string
   /** Where it happens: variables and session. Its run id is the one above. */
@@ -57,7 +57,7 @@ export interface Durable<Input, Result> {
 }
 
 /** A run that `attend` resumed: its result, its next question, or its error. */
-export type Attended<Result> = Ended<Result | Waiting>
+type Attended<Result> = Ended<Result | Waiting>
 
 /**
  * Makes the runs of an agent or a workflow outlive their process: steps, suspended runs and questions are in a store.

@@ -14,7 +14,8 @@ import {
   transform,
 } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { createAgent, defineAgent, type SpanStart, type Tracing, workflow } from '../index.ts'
+import { createAgent, defineAgent, type Tracing, workflow } from '../index.ts'
+import type { SpanStart } from '../tracing/tracing.ts'
 
 const call = { calls: [{ name: 'look', id: 'c1' }] }
 

@@ -14,7 +14,8 @@ import {
   observe,
   userText,
 } from '../../index.ts'
-import { createTurns, type TurnsOptions } from '../index.ts'
+import { createTurns } from '../index.ts'
+import type { TurnsOptions } from './turns.ts'
 
 const usage = { inputTokens: 10, outputTokens: 5 }
 const answer = { content: [{ type: 'text', text: 'Hi.' }], stopReason: 'end', usage } as const

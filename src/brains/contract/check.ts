@@ -5,7 +5,7 @@ import type { Trouble } from './trouble.ts'
 export type Check = (checking: Checking) => Promise<readonly Checked[]>
 
 /** What a check is about. */
-export interface Checking {
+interface Checking {
   readonly place: StartPlace
   /** Whether a trouble with the file of our entries is reported already. */
   readonly isReported: boolean

@@ -12,7 +12,7 @@ export interface Headless {
 }
 
 /** What one start of an agent has to know. */
-export interface HeadlessStart {
+interface HeadlessStart {
   readonly project: string
   /** The address of its model. */
   readonly url: string

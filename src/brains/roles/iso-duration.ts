@@ -7,7 +7,7 @@ import { PawlError } from '../../base/index.ts'
 export type IsoDuration = string | DurationParts
 
 /** A duration by its parts. */
-export interface DurationParts {
+interface DurationParts {
   readonly hours?: number
   readonly minutes?: number
   readonly seconds?: number

@@ -16,7 +16,7 @@ export interface Uri {
 }
 
 /** One folder, or several that are shown side by side. */
-export interface RoleFolders {
+interface RoleFolders {
   readonly dirs: Uri | readonly Uri[]
 }
 

@@ -1,4 +1,5 @@
-import { type Brain, brains, ourselves, readSettings, wasInstalled } from '../../brains/index.ts'
+import { type Brain, brains } from '../../brains/index.ts'
+import { ourselves, readSettings, wasInstalled } from '../../brains/internal.ts'
 import { freshPolicy, policyFiles } from '../../config/index.ts'
 import { hookFile } from '../../hook/index.ts'
 import { type Finding, fine, wrong } from '../doctor/findings/finding.ts'

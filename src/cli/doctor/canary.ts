@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { isPawlError } from '../../base/index.ts'
-import { type Brain, type Entry, isRelay, ourselves, readSettings } from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { type Entry, isRelay, ourselves, readSettings } from '../../brains/internal.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, wrong } from './findings/finding.ts'
 import type { Looked } from './findings/looked.ts'

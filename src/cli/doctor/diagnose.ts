@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { type Brain, brains, type Level, programFile } from '../../brains/index.ts'
+import { type Brain, brains } from '../../brains/index.ts'
+import { type Level, programFile } from '../../brains/internal.ts'
 import { findConfig } from '../../config/index.ts'
 import { noConfig } from '../compile/main.ts'
 import { configAt, installPlace } from '../install/install-place.ts'

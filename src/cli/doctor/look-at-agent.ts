@@ -1,8 +1,7 @@
 import { isPawlError } from '../../base/index.ts'
+import { type Brain, brains } from '../../brains/index.ts'
 import {
   asWritten,
-  type Brain,
-  brains,
   type Checked,
   type Entry,
   lookAtLayers,
@@ -11,7 +10,7 @@ import {
   type SilentHook,
   silentHooks,
   wasInstalled,
-} from '../../brains/index.ts'
+} from '../../brains/internal.ts'
 import { deadlineMs } from '../../hook/index.ts'
 import { lookBelow } from './below.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'

@@ -1,4 +1,5 @@
-import { type Brain, type Entry, installPlan } from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { type Entry, installPlan } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { digestOf } from '../../config/index.ts'
 import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'

@@ -1,5 +1,6 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
-import { brainOf, type Level } from '../../brains/index.ts'
+import { brainOf } from '../../brains/index.ts'
+import type { Level } from '../../brains/internal.ts'
 import type { Live } from './diagnose.ts'
 
 export interface DoctorArguments {

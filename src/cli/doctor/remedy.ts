@@ -1,4 +1,4 @@
-import type { Level } from '../../brains/index.ts'
+import type { Level } from '../../brains/internal.ts'
 
 /** What to do where hooks have to be installed again: in the project, or at a level above it. */
 export function install(level: Level | undefined, ...agents: readonly string[]): string {

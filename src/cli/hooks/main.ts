@@ -1,5 +1,6 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
-import { brainOf, brains, type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/index.ts'
+import { brainOf, brains } from '../../brains/index.ts'
+import { type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { checkFolder, readDisabled, writeDisabled } from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'

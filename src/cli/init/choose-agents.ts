@@ -1,4 +1,5 @@
-import { type Brain, brainNamed } from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { brainNamed } from '../../brains/internal.ts'
 import { agentNamed, type InstallPlace } from '../install/install-place.ts'
 import { findAgents } from './find-agents.ts'
 

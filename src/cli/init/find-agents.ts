@@ -1,4 +1,5 @@
-import { type Brain, brains, type FoundTraces, findTraces } from '../../brains/index.ts'
+import { type Brain, brains } from '../../brains/index.ts'
+import { type FoundTraces, findTraces } from '../../brains/internal.ts'
 import { homeFolder } from '../project/home-folder.ts'
 
 /** An agent and the traces of it, which may be none. */

@@ -1,5 +1,6 @@
 import type { PawlError } from '../../base/index.ts'
-import type { BrainHook, LinkChange, SyncedHooks } from '../../brains/index.ts'
+import type { BrainHook, SyncedHooks } from '../../brains/index.ts'
+import type { LinkChange } from '../../brains/internal.ts'
 import type { Branch } from '../terminal/print-tree.ts'
 
 export interface LinkedRole {

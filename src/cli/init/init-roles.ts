@@ -1,16 +1,14 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
+import { type Brain, type BrainHooksAdapter, getBrainHooksAdapterByConfigImplicit } from '../../brains/index.ts'
 import {
-  type Brain,
-  type BrainHooksAdapter,
   brainNamed,
   type FoundRole,
   findRoles,
-  getBrainHooksAdapterByConfigImplicit,
   initsOf,
   linkRole,
   type PackageFailure,
   runInits,
-} from '../../brains/index.ts'
+} from '../../brains/internal.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import type { InitReport, LinkedRole } from './init-report.ts'
 import { syncHooks } from './sync-hooks.ts'

@@ -1,5 +1,5 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
-import type { Level } from '../../brains/index.ts'
+import type { Level } from '../../brains/internal.ts'
 
 export interface InitArguments {
   readonly roles: readonly string[]

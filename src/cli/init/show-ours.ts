@@ -1,4 +1,4 @@
-import { ourselves } from '../../brains/index.ts'
+import { ourselves } from '../../brains/internal.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { Branch } from '../terminal/print-tree.ts'

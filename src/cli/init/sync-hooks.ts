@@ -9,9 +9,9 @@ import {
   pruneRoleHooks,
   type Role,
   roleRecord,
-  stageBrainHooks,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
+import { stageBrainHooks } from '../../brains/internal.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import type { SyncedBrain, SyncedRole } from './init-report.ts'
 

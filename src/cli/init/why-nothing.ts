@@ -1,5 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import { brains, heardHooks, ourselves } from '../../brains/index.ts'
+import { brains } from '../../brains/index.ts'
+import { heardHooks, ourselves } from '../../brains/internal.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'
 

@@ -1,13 +1,6 @@
 import type { PawlError } from '../../base/index.ts'
-import {
-  type Brain,
-  type Edited,
-  editSettings,
-  installPlan,
-  isRelay,
-  ourselves,
-  readSettings,
-} from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { type Edited, editSettings, installPlan, isRelay, ourselves, readSettings } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { digestOf } from '../../config/index.ts'
 import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'

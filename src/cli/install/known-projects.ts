@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Json } from '../../base/index.ts'
-import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/index.ts'
+import { levelRoot, projectsFile, removedFile, removedForMs, withLock } from '../../brains/internal.ts'
 import { digestOf } from '../../config/index.ts'
 import { hookFile } from '../../hook/index.ts'
 import { replaceFile } from '../../node/index.ts'

@@ -1,5 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import { brains as allBrains, type Brain, oddMatches, unheardHooks } from '../../brains/index.ts'
+import { brains as allBrains, type Brain } from '../../brains/index.ts'
+import { oddMatches, unheardHooks } from '../../brains/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 
 /** What people should know of hooks that some of these agents never call, a warning each. */

@@ -1,4 +1,4 @@
-import { ourselves } from '../../brains/index.ts'
+import { ourselves } from '../../brains/internal.ts'
 import type { InitDone } from '../init/init-project.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { counted } from '../terminal/print.ts'

@@ -1,4 +1,5 @@
-import { type Brain, programFile } from '../../brains/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { programFile } from '../../brains/internal.ts'
 import type { Report } from '../doctor/diagnose.ts'
 import type { Asked } from '../doctor/findings/looked.ts'
 import { tryLive } from '../doctor/live/try-live.ts'

@@ -1,12 +1,6 @@
 import { sentenceOf } from '../../base/index.ts'
-import {
-  type Confirmation,
-  type Engine,
-  loadHooks,
-  type Shown,
-  showEvent,
-  toolCallHappening,
-} from '../../theory/index.ts'
+import { type Confirmation, type Engine, loadHooks } from '../../theory/index.ts'
+import { type Shown, showEvent, toolCallHappening } from '../../theory/internal.ts'
 import { usage } from '../command-line/usage.ts'
 import { sayLines, sayWhole } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'

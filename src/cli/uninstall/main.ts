@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { removedFile } from '../../brains/index.ts'
+import { removedFile } from '../../brains/internal.ts'
 import { checkFolder } from '../../config/index.ts'
 import { logFolder, removeHook } from '../../hook/index.ts'
 import { readArguments } from '../init/read-arguments.ts'

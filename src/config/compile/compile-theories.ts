@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { compileTheory, createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
+import { createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
+import { compileTheory } from '../../theory/internal.ts'
 
 /** Reads and checks the theories of a config, and gives them as an expression of JavaScript; a theory with an error is shown with it, and nothing is compiled. */
 export function compileTheories(root: string, files: readonly string[]): string {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { type Config, checkConfig, inConfigFolder } from '../../protocol/index.ts'
-import type { CompiledTheory } from '../../theory/index.ts'
+import type { CompiledTheory } from '../../theory/internal.ts'
 
 /** What a config may import of Pawl: given to it, so that it need not be found on disk. */
 export type Doors = Readonly<Record<string, () => unknown>>

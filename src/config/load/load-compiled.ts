@@ -1,7 +1,7 @@
 import { createRegistry } from '../../kernel/index.ts'
 import { type Config, catalogue } from '../../protocol/index.ts'
 import { witnessPath } from '../../store/internal.ts'
-import type { CompiledTheory } from '../../theory/index.ts'
+import type { CompiledTheory } from '../../theory/internal.ts'
 import { type Compiled, type Doors, readConfig } from '../compile/evaluate-config.ts'
 import type { Policy } from '../compile/policy.ts'
 import type { AgentFiles } from '../protect/guarded-files.ts'

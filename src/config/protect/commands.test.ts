@@ -7,7 +7,7 @@ import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-
 
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import type { Json } from '../../base/index.ts'
-import { agentFiles } from '../../brains/index.ts'
+import { agentFiles } from '../../brains/internal.ts'
 import { createDispatcher, createRegistry } from '../../kernel/index.ts'
 import { catalogue, createContext, makeToolCall, type ToolKind } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
-import { agentFiles } from '../../brains/index.ts'
+import { agentFiles } from '../../brains/internal.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 

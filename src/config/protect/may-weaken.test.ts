@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentFiles } from '../../brains/index.ts'
+import { agentFiles } from '../../brains/internal.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 

@@ -7,7 +7,8 @@ import { brokenPorts } from '../../../test/governance/broken-ports.ts'
 import { createAgent, workflow } from '../../agent/index.ts'
 import { createRegistry, memoryAudit, observe } from '../../index.ts'
 import { scriptedModel } from '../../testing/index.ts'
-import { type Attestation, type AttestationOptions, attestation, ed25519Attester, verifyAttestation } from '../index.ts'
+import { type Attestation, attestation, ed25519Attester, verifyAttestation } from '../index.ts'
+import type { AttestationOptions } from './attestation.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const attester = ed25519Attester({ key: privateKey })

@@ -16,15 +16,8 @@ import {
   stub,
 } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import {
-  type BudgetGate,
-  budget,
-  type Limits,
-  memoryBudgets,
-  type StoreGateOptions,
-  storeGate,
-  toBillionths,
-} from '../index.ts'
+import { type BudgetGate, budget, type Limits, memoryBudgets, storeGate, toBillionths } from '../index.ts'
+import type { StoreGateOptions } from './store-gate.ts'
 
 const call = { calls: [{ name: 'look' }] }
 const answer = (outputTokens: number): ModelResponse => ({

@@ -3,15 +3,15 @@ import type { Account, Amounts } from '../../ports/index.ts'
 import type { Scope } from '../scope.ts'
 
 /** How long a limit holds before it begins again. */
-export type Window = 'hour' | 'day' | 'month'
+type Window = 'hour' | 'day' | 'month'
 
 /** So much, once and for all or in each hour, day or month of the UTC calendar. */
-export interface Limit extends Amounts {
+interface Limit extends Amounts {
   readonly per?: Window
 }
 
 /** Whose account: one run's, one session's, one agent's, one user's, or one for all. */
-export type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
+type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
 /** What may be spent, by whom. */
 export type Limits = Readonly<Partial<Record<Owner, Limit | readonly Limit[]>>>
 

@@ -16,16 +16,9 @@ import {
 } from '../../index.ts'
 import { exampleScope, recordingTool, scriptedModel } from '../../testing/index.ts'
 import { createEngine } from '../../theory/index.ts'
-import {
-  allOf,
-  allow,
-  type CapabilityLists,
-  type CapabilityOptions,
-  capability,
-  listResolver,
-  pathResolver,
-  theoryResolver,
-} from '../index.ts'
+import { allOf, allow, capability, listResolver, pathResolver, theoryResolver } from '../index.ts'
+import type { CapabilityOptions } from './capability.ts'
+import type { CapabilityLists } from './list-resolver.ts'
 
 const scope = { ...exampleScope(), timestamp: 0 }
 const callOf = (name: string, kind: ToolKind = 'other', input = {}) => makeToolCall({ id: '1', name, kind, input })

@@ -8,7 +8,7 @@ import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
 /** Calls that all of this holds for; `*` in a text stands for anything. A bare text is a tool's name. */
-export type CapabilityRule =
+type CapabilityRule =
   | string
   | {
       readonly tool?: string | readonly string[]

@@ -8,7 +8,8 @@ import { scale } from '../../../test/scale.ts'
 import { createContext, type Json, makeToolCall, type ToolKind } from '../../index.ts'
 import { inConfigFolder } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
-import { allow, type PathScopes, pathResolver } from '../index.ts'
+import { allow, pathResolver } from '../index.ts'
+import type { PathScopes } from './path-resolver.ts'
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'pawl-fence-')))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { scoreName } from './read-scores.ts'
 import type { Score, Scorer } from './scorer.ts'
 
 /** Whatever answers requests: a model of an agent is one. */
-export interface Judge {
+interface Judge {
   readonly name: string
   generate(request: ModelRequest, call?: { readonly signal?: AbortSignal | undefined }): Promise<ModelResponse>
 }

@@ -4,7 +4,8 @@ import { brokenPorts } from '../../../test/governance/broken-ports.ts'
 import { createAgent, type Tracing } from '../../agent/index.ts'
 import { memoryAudit } from '../../index.ts'
 import { exampleScope, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { judgeScorer, type Rules, ruleScorer, type Scored, type ScoreOptions, score } from '../index.ts'
+import { judgeScorer, type Rules, ruleScorer, type Scored, score } from '../index.ts'
+import type { ScoreOptions } from './score.ts'
 
 const scope = { ...exampleScope(), timestamp: 0 }
 const resultOf = (result: unknown): Scored => ({

@@ -1,9 +1,9 @@
 import { PawlError } from '../../base/index.ts'
 
 /** `learning`: what is stated is stored, as certain. `query`: nothing is stored. */
-export type SessionMode = 'learning' | 'query'
+type SessionMode = 'learning' | 'query'
 /** A value with a name that theories read. */
-export type ControlValue = number | string
+type ControlValue = number | string
 
 /** What a session is set to: its mode, and values with a name that theories read. */
 export interface Control {

@@ -3,7 +3,7 @@ import { existence } from './existence.ts'
 import type { KnowledgeStore } from './knowledge.ts'
 
 /** A test of a number that concepts carry, such as `ethical_risk > 0`. */
-export interface DimensionTest {
+interface DimensionTest {
   readonly dimension: string
   readonly is: '>' | '>=' | '<' | '<='
   readonly value: number
@@ -13,7 +13,7 @@ export interface DimensionTest {
  * A named part of what there is: the given concepts and all that they are the type of, what passes the test and all that
  * it is the type of, or, with `both`, only what does both.
  */
-export interface Region {
+interface Region {
   readonly name: string
   readonly concepts?: readonly string[]
   readonly where?: DimensionTest

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StartPlace } from '../../../brains/index.ts'
+import type { StartPlace } from '../../../brains/internal.ts'
 import type { LoadedConfig } from '../../../config/index.ts'
 
 /** Who asks the doctor, and where: agents that are started from there have the same home and environment. */

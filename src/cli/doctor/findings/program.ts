@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { type Brain, programFile } from '../../../brains/index.ts'
+import type { Brain } from '../../../brains/index.ts'
+import { programFile } from '../../../brains/internal.ts'
 import { type Finding, fine, unknown } from './finding.ts'
 import type { Asked } from './looked.ts'
 

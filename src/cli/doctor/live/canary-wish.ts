@@ -1,4 +1,5 @@
-import type { Brain, Entry } from '../../../brains/index.ts'
+import type { Brain } from '../../../brains/index.ts'
+import type { Entry } from '../../../brains/internal.ts'
 import type { Wish } from './wish.ts'
 
 /** What the model asks for in a trial: a call that our entries hear, to make the marker file. Nothing, if they hear no such call. */

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Brain } from '../../../brains/index.ts'
 import {
-  type Brain,
   type Headless,
   ourselves,
   programFile,
   readSettings,
   type TrialFile,
   trialFiles,
-} from '../../../brains/index.ts'
+} from '../../../brains/internal.ts'
 import { compileAndKeep } from '../../../config/index.ts'
 import { hookFile } from '../../../hook/index.ts'
 import { progress } from '../../terminal/progress.ts'

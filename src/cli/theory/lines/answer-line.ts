@@ -1,4 +1,5 @@
-import type { Blocked, KnowledgeAnswer } from '../../../theory/index.ts'
+import type { KnowledgeAnswer } from '../../../theory/index.ts'
+import type { Blocked } from '../../../theory/internal.ts'
 
 /** An answer on one line. */
 export function answerLine(answer: KnowledgeAnswer | Blocked): string {

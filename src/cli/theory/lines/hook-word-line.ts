@@ -1,4 +1,4 @@
-import type { HookWord } from '../../../theory/index.ts'
+import type { HookWord } from '../../../theory/internal.ts'
 
 /** What a hook said, on one line. */
 export function hookWordLine({ hook, outcome, reason }: HookWord): string {

@@ -1,4 +1,5 @@
-import type { Engine, Missing, ProofStep } from '../../../theory/index.ts'
+import type { Engine, ProofStep } from '../../../theory/index.ts'
+import type { Missing } from '../../../theory/internal.ts'
 import type { Question } from '../theories/asked.ts'
 
 /** The shortest proof, or, if there is none, what is missing. */

@@ -1,7 +1,7 @@
 import { PawlError } from '../../../base/index.ts'
 
 /** What a theory wants a person to look at. */
-export interface ConfirmationRequest {
+interface ConfirmationRequest {
   readonly subject: string
   readonly reason: string
   /** The event in which, and the hook by which, it was asked. */
@@ -19,7 +19,7 @@ export interface Confirmation extends ConfirmationRequest {
 }
 
 /** Who closed it, why, and when. */
-export interface ConfirmationResolution {
+interface ConfirmationResolution {
   readonly by: string
   readonly why: string
   readonly at: number

@@ -22,7 +22,7 @@ export interface ReasonerOptions {
 }
 
 /** The options of a question to a theory. */
-export interface AskOptions {
+interface AskOptions {
   /** What exists less than this is not taken into account. */
   readonly minExistence?: Existence
   readonly limit?: number
