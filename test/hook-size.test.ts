@@ -14,9 +14,9 @@ test('the hook process stays small', async () => {
   const bytes = Buffer.byteLength(await bundleHook(root))
   console.log(`hook process: ${bytes} bytes`)
   expect(bytes).toBeGreaterThan(0)
-  // with the redactor (45,000; the limit of the kernel says of what), the guard of the guards, what reads patches, paths and host facts; and what
+  // with the redactor (49,000; the limit of the kernel says of what), the guard of the guards, what reads patches, paths and host facts; and what
   // is known of each agent, and what it must be told in its own way
-  expect(bytes).toBeLessThan(307_000 + brains.length * 4_900)
+  expect(bytes).toBeLessThan(313_000 + brains.length * 4_900)
 })
 
 test('the hook process contains nobody else’s code, and neither a compiler nor what edits settings', async () => {

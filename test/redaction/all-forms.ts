@@ -7,12 +7,14 @@ import { fileForms } from './file-forms.ts'
 import { keyForms } from './key-forms.ts'
 import { laterForms } from './later-forms.ts'
 import { layoutForms } from './layout-forms.ts'
+import { manifestForms } from './manifest-forms.ts'
 import { namedForms } from './named-forms.ts'
 import { phraseForms } from './phrase-forms.ts'
 import type { Form } from './plant.ts'
 import { quotedForms } from './quoted-forms.ts'
 import { screenForms } from './screen-forms.ts'
 import { scriptForms } from './script-forms.ts'
+import { shortForms } from './short-forms.ts'
 import { terminalForms } from './terminal-forms.ts'
 import { furtherTokenForms, tokenForms } from './token-forms.ts'
 import { vocabularyForms } from './vocabulary.ts'
@@ -35,6 +37,8 @@ export const allForms: readonly Form[] = [
   ...disguisedForms,
   ...terminalForms,
   ...blankForms,
+  ...manifestForms,
+  ...shortForms,
   ...furtherTokenForms,
   ...vocabularyForms,
 ]

@@ -23,6 +23,28 @@ test.each([
   `Cookie: session=${secret}; theme=dark`,
   `DefaultEndpointsProtocol=https;AccountName=shop;AccountKey=${secret}==;`,
   `passphrase: ${secret}`,
+  `mysql -e 'GRANT ALL ON a.* TO k IDENTIFIED BY "${secret}"'`,
+  `mysql -e "GRANT ALL ON a.* TO k IDENTIFIED BY \\"${secret}\\""`,
+  `kubectl patch secret x -p '{"kind":"Secret","stringData":{"db":"${secret}"}}'`,
+  `{"data":{"user":"a2lt","db":"${secret}"},"kind":"Secret"}`,
+  `SSHPASS=${secret} sshpass -e ssh h`,
+  `AZURE_DEVOPS_EXT_PAT=${secret}`,
+  `PAT='${secret}'`,
+  `githubPat = "${secret}"`,
+  `PW=${secret}`,
+  `pw: ${secret}`,
+  `yarn config set npmAuthToken ${secret}`,
+  `dotnet user-secrets set "Mail:From" "${secret}"`,
+  `A temporary password is generated for root@localhost: ${secret}`,
+  `A temporary password is generated for root@localhost: a;${secret}(`,
+  `process.env.JWT_SECRET || '${secret}'`,
+  `process.env.JWT_SECRET ?? "${secret}"`,
+  `https://${secret}:x-oauth-basic@github.com/a/b`,
+  `https://${secret}:@api.example.org`,
+  `db_password = <<EOT\n${secret}\nEOT\n`,
+  `{"keyName":"key1","permissions":"FULL","value":"${secret}=="}`,
+  `<input type="password" name="p" value="${secret}">`,
+  `<input value="${secret}" name="p" type="password">`,
   `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,AB\n\n${secret}\n-----END RSA PRIVATE KEY-----`,
 ])('the secret is hidden in %j', (text) => {
   expect(withoutSecrets(`before ${text} behind`)).not.toContain(secret.slice(0, 8))
@@ -35,7 +57,40 @@ test.each([
   { connectionString: secret },
   { headers: [['Authorization', secret]] },
   { env: [{ name: 'DB_PASSWORD', value: secret }] },
+  { kind: 'Secret', data: { db: secret } },
+  { keyName: 'key1', permissions: 'FULL', value: secret },
+  { SSHPASS: secret },
+  { GITHUB_PAT: secret },
+  { PW: secret },
 ])('the secret is hidden in the data %j', (data) => {
   const copy = snapshot(data, { hides: redactor(), cleans: withoutSecrets })
   expect(JSON.stringify(copy)).not.toContain(secret.slice(0, 8))
+})
+
+test('a Secret of Kubernetes loses all its values, also in lines of YAML and blocks', () => {
+  const lines = `metadata:\n  name: a\ndata:\n  user: kim\n  conf: |\n    port 80\n    ${secret}\ntype: Opaque`
+  expect(withoutSecrets(`kind: Secret\n${lines}`)).toBe(
+    'kind: Secret\nmetadata:\n  name: a\ndata:\n  user: [redacted]\ntype: Opaque',
+  )
+  expect(withoutSecrets(`kind: ConfigMap\n${lines}`)).toBe(`kind: ConfigMap\n${lines}`)
+})
+
+test('a header with parameters stays readable', () => {
+  const digest = (response: string) =>
+    `Authorization: Digest username="k", realm="a b", nonce="dcd98b7102dd", response="${response}", opaque="5ccc069c"`
+  expect(withoutSecrets(digest('6629fae49393a05397450978507c4ef1'))).toBe(digest('[redacted]'))
+  const oauth = (token: string) => `Authorization: OAuth oauth_consumer_key="kim", oauth_token="${token}"`
+  expect(withoutSecrets(oauth(secret))).toBe(oauth('[redacted]'))
+})
+
+test.each([
+  "readFile('/etc/passwd', 'utf8', cb)",
+  'git config trailer.<token>.command kim2',
+  'PATH=/usr/local/bin1 PATTERN=a1b2c3d4e5',
+  'pat = "a1b2c3d4e5"',
+  'URL_PAT = r"^https?://a1b2c3d4e5"',
+  'errors.password || "is too short"',
+  'postgres://postgres:@localhost:5432/shop2',
+])('nothing is hidden in %j', (text) => {
+  expect(withoutSecrets(text)).toBe(text)
 })

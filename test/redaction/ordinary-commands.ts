@@ -1,5 +1,70 @@
 /** Commands, queries, pages and sentences that are worded like those with secrets, and hold none. */
 export const ordinaryCommands: readonly string[] = String.raw`
+readFile('/etc/passwd', 'utf8', cb)
+readFileSync('/run/secrets/db_password', 'utf8')
+git config trailer.<token>.command kim2
+replace <token>/path1 and <token>@host1 in the address
+PATH=/usr/local/bin:/usr/bin:/bin1
+MANPATH: /usr/share/man2
+PATTERN="src2/kim3.ts"
+FILE_PATTERN=report-2024.csv
+pat = "report-2024.csv"
+date_pat = "report-2024.csv"
+URL_PAT = r"^https?://kim2"
+VERSION_PAT = "v[0-9]+.x86_64"
+GLOB_PAT='src/**/a1b2c3.ts'
+A PAT: see settings, tokens
+Create a PAT at github.com/settings/tokens2
+GITHUB_PAT=$TOKEN
+const pat = /a1b2c3d4e5/
+compat: es2020plus1
+format="a1b2c3d4e5f6"
+pw: string
+PW=$PASSWORD
+const pw = await import('playwright2')
+pw = page.width
+mpw: 12
+sshpass: command not found
+apt-get install sshpass openssh-client2
+which sshpass || apt-get install sshpass2
+yarn config set nodeLinker node-modules2
+yarn config set npmAuthToken with a token of your own
+yarn config set npmAuthToken $NPM_TOKEN
+npm config set fund false2
+dotnet user-secrets list --project web2
+dotnet user-secrets set "Db:Password" "$DB_PASSWORD"
+A temporary password is generated for each user: check your mail
+A temporary password is generated for each user.
+process.env.DB_PASSWORD || ''
+process.env.JWT_SECRET ?? 'required'
+const token = process.env.API_TOKEN || argv.token2
+errors.password || 'is too short'
+errors.password ?? "must have 8 characters"
+test -n "$TOKEN" || echo "no token1"
+if (token || "a1" in names) return
+https://kim:@git.example.org/a1
+postgres://postgres:@localhost:5432/shop2
+http://kim:x-oauth-basic is how a token is given
+text = <<EOT
+cat <<EOF > token2
+The token << 3 shifts it, and secret <<EOT begins a text
+{"keyName":"Enter","value":"kim2"}
+{"keyName":"user_id","permissions":"READ","value":"a1b2"}
+{"type":"token","start":3,"text":"kim2"}
+{"value":"kim2","type":"token"}
+<input type="password" name="p" value="">
+<input type="password" name="p" placeholder="Password1">
+<input type="text" name="p" value="kim2">
+Authorization: Digest username="kim2", realm="a1", nonce="$NONCE"
+WWW-Authenticate: Digest realm="a1", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"
+grant access to those identified by "a1b2c3"
+kubectl get secret db2 -o jsonpath='{.data.user}'
+{"kind":"ConfigMap","data":{"host":"db2.example.org"}}
+{"data":{"host":"db2.example.org"},"kind":"ConfigMap"}
+{"data":{"user":"a1b2c3"},"status":200}
+const data: { name: string } = { name: 'kim2' }
+const { data: secret } = await vault.read('kim2')
+kubectl patch deployment web -p '{"data":{"a":"b2c3d4"}}'
      1	user,password
      1→columns: user, password
 mkdir	-p	src/shop2
@@ -332,6 +397,13 @@ Set-Item -Path Env:API_TOKEN -Value $token2
     '**Password:** required\n**Token:** optional',
     'The **password**: see chapter 2, **token**: 12',
     'password%3Drequired',
+    'apiVersion: v1\nkind: ConfigMap\ndata:\n  host: db2.example.org\n',
+    'apiVersion: v1\ndata:\n  host: db2.example.org\nkind: ConfigMap\n',
+    'kind: Secret\nmetadata:\n  name: db2\n---\nkind: ConfigMap\ndata:\n  host: db2.example.org\n',
+    'kind: Secret\ndata:\n  db: $DB_PASSWORD\n',
+    'kind: ExternalSecret\nspec:\n  data:\n  - secretKey: db2\n',
+    'description = <<EOT\nThe password is in vault2.\nEOT',
+    'db_password = <<EOT\n<password2>\nEOT',
     'sort%3Dkey%26token_type%3Dbearer',
     'xh -a basic https://a.org/2',
   ])
@@ -376,5 +448,9 @@ export const ordinaryCommandData: readonly unknown[] = [
       'k2l3',
     ],
   },
+  { kind: 'ConfigMap', data: { host: 'db2.example.org' } },
+  { kind: 'Secret', data: null, metadata: { name: 'db2' } },
+  { keyName: 'Enter', value: 'kim2' },
+  { PATH: '/usr/bin1', PATTERN: 'a1b2c3', pattern: 'a1b2', pat: 'a[0-9]1', date_pat: 'a1b2', compat: 'es2020' },
   { files: ['.htpasswd', 'kim2', 'users', 'a1'], names: ['password.txt', 'a1'] },
 ]

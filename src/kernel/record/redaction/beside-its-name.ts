@@ -8,7 +8,10 @@ const label = /(?:name|key|header|field|label|selector|element|locator|xpath|pla
 
 /** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`, `{ selector: '#password', text: … }`. */
 export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: readonly string[], hides: Hides) {
-  return keys.filter((key) => label.test(key) && (isName(shown[key], hides) || isField(shown[key], hides)))
+  return keys.filter((key) => {
+    const value = shown[key]
+    return label.test(key) && (isName(value, hides) || isField(value, hides) || isNumberedKey(key, value))
+  })
 }
 
 /** Whether a key is that of a value whose name may be beside it. */
@@ -32,6 +35,11 @@ function isField(value: unknown, hides: Hides): boolean {
   const name = fieldOf(value)
   if (/\?$|^(?:forgot|reset|change|show)\b/i.test(name)) return false // a link or a button
   return hides(name, undefined) && (secrecyOf(name) !== 'none' || isDeclared(name, hides))
+}
+
+/** Azure's keys have numbers: `{ keyName: 'key1', value: … }`. */
+function isNumberedKey(key: string, value: unknown): boolean {
+  return key === 'keyName' && typeof value === 'string' && /^key\d$/.test(value)
 }
 
 /** A name that a redaction declares hides whatever it holds. */

@@ -117,7 +117,10 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   for (const key of keys) {
     const given = shown[key]
     const isHidden =
-      hides !== undefined && (hides(key, outer, given) || (isValueKey(key, given) && isNamedBeside(key, given, hides)))
+      hides !== undefined &&
+      (hides(key, outer, given) ||
+        (isValueKey(key, given) && isNamedBeside(key, given, hides)) ||
+        (key === 'data' && shown.kind === 'Secret' && isNest(given))) // of Kubernetes
     const value = isHidden ? '[redacted]' : copy(given, key, place, copying)
     const name = key.length < shortKey ? key : keyOf(key, copying)
     if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true })

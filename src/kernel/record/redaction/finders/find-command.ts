@@ -5,6 +5,7 @@ import { isOrdinary, isPlaceName, isReference } from '../values/is-reference.ts'
 import { speaksOfSecrets } from '../values/secret-name.ts'
 import type { Finder, FinderList } from './finder.ts'
 import { knownCommands } from './known-commands.ts'
+import { pairsAt } from './pairs-at.ts'
 
 const line = /^([!?*])(?:<(.*?)>)?([^[(]*)\[(...)\]([\w.-]*)(.*)$/
 const word = String.raw`(?:\\?"[^"\n\\]{1,80}\\?"|'[^'\n]{1,80}'|[^\s"',;|&<>\\]{1,120})`
@@ -33,7 +34,7 @@ export function commandFinders(): FinderList {
       shape ??= compiled(before, literal, pattern)
       const value = endAt(shape, given, start)
       if (value === -1) return undefined
-      return mode === '*' ? pairsAt(given, value) : placedAt(given, value, mode === '?')
+      return mode === '*' ? pairsAt(given, value, pair, between, isPlaced) : placedAt(given, value, mode === '?')
     }
     return [[[three], find] as const]
   })
@@ -56,7 +57,7 @@ function placedAt(text: string, at: number, isStrict: boolean): Span | undefined
 const isMixedWord = /^(?=.{12})(?:.*?[a-z][A-Z]){3}/
 
 /** Not another option, a variable, or the word for what comes here, as in a help text. */
-function isPlaced({ text }: Value, isStrict: boolean): boolean {
+function isPlaced({ text }: Value, isStrict = false): boolean {
   if (text.length < 3 || /^[-/*@<]/.test(text) || isReference(text) || isOrdinary(text)) return false
   if (isPlaceName(text)) return false
   if (/^[A-Za-z_ -]+$/.test(text)) return isStrict ? isMixedWord.test(text) : !speaksOfSecrets(text)
@@ -65,21 +66,3 @@ function isPlaced({ text }: Value, isStrict: boolean): boolean {
 
 const pair = /\\?["']?[\w./-]{1,80}=/y
 const between = new RegExp(`${blanks}|${comma}`, 'y')
-/** Pairs of one command that are read. */
-const most = 20
-
-/** All values from the first to the last: the program keeps nothing but secrets. */
-function pairsAt(text: string, from: number): Span | undefined {
-  let span: Span | undefined
-  let at = from
-  for (let count = 0; count < most; count += 1) {
-    const begin = endAt(pair, text, at)
-    const value = begin === -1 ? undefined : valueAt(text, begin)
-    if (value === undefined) break
-    if (span !== undefined || isPlaced(value, false))
-      span = { start: span?.start ?? value.start, end: spanOf(text, value).end }
-    at = endAt(between, text, value.end + (value.isQuoted ? 1 : 0))
-    if (at === -1) break
-  }
-  return span
-}

@@ -4,6 +4,7 @@ import { headerAt } from '../named/header-at.ts'
 import type { Named, NamedRule } from '../named/named.ts'
 import { spacedAt } from '../named/spaced-at.ts'
 import { typedAt, valueBefore } from '../named/typed-at.ts'
+import { endAt } from '../reading/end-at.ts'
 import { kindsOf } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
 import type { Secrecy, SecrecyOf } from '../values/secret-name.ts'
@@ -34,8 +35,16 @@ export const findNamed: Finder = (text, at, from, { secrecyOf }) => {
   return undefined
 }
 
+const tokenLike = /at\\?["'`]?\]?[ \t]{0,4}[:=, ][ \t]{0,4}\\?["'`]?[\w.~+/=&!@#%-]{8}/iy
+
+/** A personal access token by its short name: `GITHUB_PAT=X`. A pattern has the same one. */
+export const findPersonal: Finder = (text, at, from, memo) => {
+  if ((text.charCodeAt(at - 1) | 32) !== 112 || endAt(tokenLike, text, at) === -1) return undefined
+  return findNamed(text, at, from, memo)
+}
+
 /** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
-const kinds = kindsOf(/[ \t\n\r"'`(,;:=>|\\\]*]/, /[\w-]/)
+const kinds = kindsOf(/[ \t\n\r"'`(,;:=>?|\\\]*]/, /[\w-]/)
 
 /** Letters of other languages are part of names that a redaction declares. */
 function isNamePart(code: number): boolean {
@@ -45,6 +54,7 @@ function isNamePart(code: number): boolean {
 /** In prose, `API key` is two words, and `mot de passe` three. `PWD` is a folder, unless it is part of a connection string. */
 function secrecyAt(text: string, start: number, name: string, secrecyOf: SecrecyOf): Secrecy {
   if (name === 'PWD' && text[start - 1] === ';') return 'password'
+  if (/^key\d$/.test(name) && /\bkeyName\W{1,8}$/.test(textBefore(text, start, 16))) return 'password' // of Azure
   if (text[start - 1] !== ' ' || !/^(?:key|passe)$/i.test(name)) return secrecyOf(name)
   const [words] = /\b(?:api|access|secret|private|master|mot de) $/i.exec(textBefore(text, start, 9)) ?? []
   return words === undefined ? 'none' : /^mot/i.test(words) ? 'password' : 'token'

@@ -1,4 +1,5 @@
-import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { endAt, isAt } from '../reading/end-at.ts'
+import { hereDocumentAt } from '../reading/here-document.ts'
 import { oneOf } from '../reading/one-of.ts'
 import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
 import { textBefore } from '../reading/text-around.ts'
@@ -50,9 +51,8 @@ function isSecret(value: string): boolean {
 }
 
 const hereText = /<<<[ \t]{0,4}/y
-const hereLines = /<<-?[ \t]{0,4}(["']?)([A-Za-z_]\w{0,20})\1([^\n]{0,100})\n[ \t]{0,8}/y
-/** Characters of the command before `<<`, and of the lines after it. */
-const [looked, longest] = [200, 2000]
+/** Characters of the command before `<<`. */
+const looked = 200
 
 /** A secret that is handed to a program which reads one: `sudo -S <<< X`, or the lines of a here-document, also with `|` before the program. */
 export const findHanded: Finder = (text, at, from) => {
@@ -63,12 +63,9 @@ export const findHanded: Finder = (text, at, from) => {
     const value = valueAt(text, word)
     return value !== undefined && isSecret(value.text) ? spanOf(text, value) : undefined
   }
-  const [, , mark, after = ''] = matchAt(hereLines, text, at)
-  if (mark === undefined || !(isRead || isReadBehind(after, 0))) return undefined
-  const start = hereLines.lastIndex
-  const lines = text.slice(start, start + longest).split('\n')
-  const last = lines.findIndex((line) => line.trim() === mark)
-  const end = start + lines.slice(0, last === -1 ? 1 : last).join('\n').length
+  const lines = hereDocumentAt(text, at)
+  if (lines === undefined || !(isRead || isReadBehind(lines.behind, 0))) return undefined
+  const { start, end } = lines
   return isSecret(text.slice(start, end)) ? { start, end } : undefined
 }
 

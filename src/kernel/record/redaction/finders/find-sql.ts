@@ -62,9 +62,8 @@ export const findIdentifiedBy: Finder = (text, at) => {
   const begin = endAt(identified, text, at)
   const value = begin === -1 ? undefined : valueAt(text, begin, 'code')
   if (value === undefined || isReference(value.text)) return undefined
-  if (text[begin] === "'") return spanOf(text, value)
+  const quote = value.isQuoted ? text[value.start - 1] : ''
+  if (quote === "'") return spanOf(text, value)
   if (!ofUser.test(textBefore(text, at, 120))) return undefined
-  return text[begin] === '"' || ofStatement.test(text.slice(value.end, value.end + 20))
-    ? spanOf(text, value)
-    : undefined
+  return quote === '"' || ofStatement.test(text.slice(value.end, value.end + 20)) ? spanOf(text, value) : undefined
 }

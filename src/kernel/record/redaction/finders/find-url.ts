@@ -2,6 +2,7 @@ import { endAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
 import { isPlaceName, isReference } from '../values/is-reference.ts'
+import { looksRandom } from '../values/looks-random.ts'
 import type { Finder } from './finder.ts'
 
 /** Up to the password, and from there to the end of the address: a password may have `@` and `/` in it. */
@@ -14,10 +15,28 @@ export const findCredentials: Finder = (text, at) => {
   const start = endAt(user, text, at)
   if (start !== -1) {
     const length = passwordLength(text.slice(start, Math.max(start, endAt(rest, text, start))))
-    if (length > 0) return passwordAt(text, start, start + length)
+    const token = userAt(text, at + 3, start, start + length)
+    if (token !== undefined || length > 0) return token ?? passwordAt(text, start, start + length)
   }
   const end = endAt(lonely, text, at)
   return end === -1 ? undefined : { start: at + 3, end: end - 1 }
+}
+
+/** Passwords that are there for the form's sake, since the user is the token. */
+const formal = /^(?:x|api_token|unused)?$/i
+
+/** The user, where the password only says that it is a token, or is none: `https://X:x-oauth-basic@github.com`, `https://X:@host`. */
+function userAt(text: string, start: number, password: number, end: number): Span | undefined {
+  const token = text.slice(start, password - 1)
+  const said = text[end] === '@' ? text.slice(password, Math.min(end, password + 20)) : 'none'
+  const isToken =
+    said === 'x-oauth-basic' ? !isReference(token) && !isPlaceName(token) : formal.test(said) && isLong(token)
+  return isToken ? { start, end: password - 1 } : undefined
+}
+
+/** Too long or too random for the name of a user. */
+function isLong(token: string): boolean {
+  return looksRandom(token) || /^(?=.*\d)[\w-]{20}/.test(token)
 }
 
 function passwordAt(text: string, start: number, end: number): Span | undefined {

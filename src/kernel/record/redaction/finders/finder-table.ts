@@ -4,10 +4,11 @@ import { findAnswered } from './find-answered.ts'
 import { findBlock, findPuttyLines } from './find-block.ts'
 import { findCode, findSeed } from './find-code.ts'
 import { commandFinders } from './find-command.ts'
-import { findPgpass, findStringData } from './find-file.ts'
+import { findPgpass } from './find-file.ts'
 import { findFlagged, findUser } from './find-flagged.ts'
 import { tokenFinders } from './find-known-token.ts'
-import { findNamed } from './find-named.ts'
+import { findManifest } from './find-manifest.ts'
+import { findNamed, findPersonal } from './find-named.ts'
 import { findHanded, findPiped, findSecured } from './find-piped.ts'
 import { findPrefixed } from './find-prefixed.ts'
 import { findScheme } from './find-scheme.ts'
@@ -95,6 +96,9 @@ const flags = combined(' \t"\'', '-', 'pauwkbxsflvi')
 /** What may follow `<<`. */
 const hereMarks = combined('<', '<', '<\'"- _abcdefghijklmnopqrstuvwxyz')
 
+/** What may be behind a short name. */
+const ends = '=:"\'\\ '
+
 /** Names of secrets, each known by three of its letters: `password`, `passwd`, `pwd`, `psk`, `secret`, `token`, `key`, `auth` and so on. */
 const partsOfNames = 'pas pwd psk ecr oke key aut ede eds coo jwt gda nnw htw nha ras'
 
@@ -107,7 +111,9 @@ const others: FinderList = [
   [['@tc', '@un'], findDataSource],
   [['ig=', 're='], findSignature],
   [['ssw'], findAnswered],
-  [partsOfNames.split(' '), findNamed],
+  [['ta:', 'a":', "a':", 'a\\"'], findManifest],
+  [[...partsOfNames.split(' '), ...combined('p', 'w', ends)], findNamed],
+  [combined('a', 't', ends), findPersonal],
   [['cod', 'otp', 'pin', 'cvv', 'cvc'], findCode],
   [['phr', 'mne'], findSeed],
   [['rer', 'sic'], findScheme],
@@ -116,7 +122,6 @@ const others: FinderList = [
   [hereMarks, findHanded],
   [[':54', ':64', ':*:'], findPgpass],
   [['ues'], findInserted],
-  [['gDa'], findStringData],
   [['o-S'], findSecured],
   [['tif'], findIdentifiedBy],
   [['asv'], findAtlas],

@@ -1,8 +1,10 @@
-import { isAt, matchAt } from '../reading/end-at.ts'
+import { endAt, isAt, matchAt } from '../reading/end-at.ts'
+import { hereDocumentAt } from '../reading/here-document.ts'
 import { oneOf } from '../reading/one-of.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
 import type { Span } from '../reading/span.ts'
-import { textBefore } from '../reading/text-around.ts'
+import { lineAt, textBefore } from '../reading/text-around.ts'
+import { isSecretValue } from '../values/is-secret-value.ts'
 import { looksRandom } from '../values/looks-random.ts'
 import { secretAt } from '../values/secret-at.ts'
 import { areChosen, singularOf } from '../values/secret-name.ts'
@@ -19,10 +21,11 @@ const signs = oneOf(
   String.raw`(,)(?=\s{0,40}["'])`, // of a call or a list
   '(>)', // of a tag
   String.raw`(\()(?=["'\x60])`, // of a call
+  String.raw`(\)?\s{0,40}(?:\|\||\?\?|\?:|or(?=\s)))(?=\s{0,40}["'\x60])`, // of a default
   String.raw`["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=]`, // `name: X, value: Y`
 )
 /** What may be before the value: stars, blanks, a line break in a call, the key of an object inside. */
-const opening = String.raw`(?:\*\*)?[ \t]{0,8}(?:(?<=,[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?`
+const opening = String.raw`(?:\*\*)?[ \t]{0,8}(?:(?<=(?:,|\|\||\?[?:]|or)[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?`
 const separator = new RegExp(closing + signs + opening, 'y')
 
 /** Functions that are called with a secret. */
@@ -33,7 +36,7 @@ const definer = /(?:define|env|variable|default)\([ \t]{0,4}["']$/i
 /** A secret that is given to its name by a sign: `=`, `:`, `=>`, `,`, `(`, `>`. */
 export const assignedAt: NamedRule = (named) => {
   const { text, start, end, name, secrecy } = named
-  const [all = '', sign, comma, angle, bracket] = matchAt(separator, text, end)
+  const [all = '', sign, comma, angle, bracket, otherwise] = matchAt(separator, text, end)
   if (all === '') return formFieldAt(named)
   const at = separator.lastIndex
   if (angle !== undefined) return elementAt(named, at)
@@ -41,17 +44,31 @@ export const assignedAt: NamedRule = (named) => {
     return /(?:auth|credentials?)$/i.test(name) ? listAt(text, at - 1, secrecy) : undefined
   const before = text[start - 1]
   if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
+  if (comma !== undefined && before === '/') return undefined // the name of a file: `readFile('/etc/passwd', 'utf8')`
   const isQuery = sign === '=' && (before === '?' || before === '&')
   if (sign === '=>' && !isAt(/["']/, text, at)) return undefined
   if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (/[\n\r]/.test(all) && text[start] !== '-')))
     return undefined // another option, or another item of a list of names
   if (sign === ':' || sign === '=') {
-    const span = listAt(text, at, secrecy) ?? belowAt(named, at)
+    const span = listAt(text, at, secrecy) ?? belowAt(named, at) ?? handedAt(named, at)
     if (span !== undefined) return span
   }
-  const isWeak = bracket !== undefined || (comma !== undefined && !definer.test(textBefore(text, start, 24)))
+  const isWeak =
+    bracket !== undefined ||
+    (otherwise !== undefined && name !== name.toUpperCase()) ||
+    (comma !== undefined && !definer.test(textBefore(text, start, 24)))
   const way = isWeak ? 'weak' : all === '=' && isPlain(named) ? 'plain' : 'loose'
   return secretAt(text, at, secrecy, way, isQuery ? 'query' : 'code')
+}
+
+const hereMark = /(?:["']?\$\(cat )?(?=<<)/y
+
+/** The lines of a here-document, of Terraform or of a shell: `password = <<EOT`. The first tells whether they are a secret. */
+function handedAt({ text, secrecy }: Named, at: number): Span | undefined {
+  const mark = endAt(hereMark, text, at)
+  const lines = mark === -1 ? undefined : hereDocumentAt(text, mark)
+  if (lines === undefined || !isSecretValue(lineAt(text, lines.start).trimEnd(), secrecy, 'loose')) return undefined
+  return { start: lines.start, end: lines.end }
 }
 
 /** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: nobody writes code like this. */

@@ -56,10 +56,15 @@ export function typedBelow(text: string, at: number, secrecy: Secrecy): Span | u
 function blockAt(text: string, at: number, indent: string, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at).trimEnd()
   if (!isSecretValue(line, secrecy, 'loose')) return undefined
+  return { start: at, end: blockEnd(text, at, indent) }
+}
+
+/** Where the lines end that begin with an indent, from this one on. */
+export function blockEnd(text: string, at: number, indent: string): number {
   let end = at
   do end = endOfLine(text, end + 1)
   while (text.startsWith(indent, end + 1) && end < text.length)
-  return { start: at, end }
+  return end
 }
 
 function endOfLine(text: string, at: number): number {

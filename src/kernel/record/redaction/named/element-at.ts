@@ -1,4 +1,4 @@
-import { endAt, matchAt } from '../reading/end-at.ts'
+import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
@@ -12,7 +12,7 @@ const attribute = /<[^<>]{1,60}\b(?:key|name)=["'][\w.]{0,40}$/
 /** The secret in an element that is named like one: `<password>X`, `<entry key="password">X`. */
 export function elementAt({ text, start, secrecy }: Named, at: number): Span | undefined {
   const before = textBefore(text, start, 110)
-  if (tag.test(before)) return wholeElement(text, at, secrecy) ?? secretAt(text, at, secrecy, 'plain', 'code')
+  if (tag.test(before)) return wholeElement(text, at, secrecy) ?? cutElement(text, at, secrecy)
   return attribute.test(before) ? secretAt(text, at, secrecy, 'weak', 'code') : undefined
 }
 
@@ -26,6 +26,11 @@ function wholeElement(text: string, at: number, secrecy: Secrecy): Span | undefi
   if (!isSecretValue(value, secrecy, 'plain', isQuoted)) return undefined
   const start = inner.lastIndex - '</'.length - content.length
   return { start, end: start + value.length }
+}
+
+/** The element may be cut off. Behind a placeholder, as in `https://<token>@host` and `trailer.<token>.command`, the rest of its text goes on. */
+function cutElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
+  return isAt(/[./:@-]/, text, at) ? undefined : secretAt(text, at, secrecy, 'plain', 'code')
 }
 
 const formGap = /"\r?\n\r?\n/y

@@ -11,6 +11,9 @@ const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|\r?\n[ \t]{0,40}-[ \t]/y
 /** Settings of Redis and of keys, which have no sign before their value. */
 const directive = /^(?:requirepass|masterauth|(?:store|key)Password)$/
 
+/** A command that gives a setting its value, up to the name of it. */
+const configured = /\bconfig set(?:[ \t]{1,4}-[\w-]{1,20}){0,3}[ \t]{1,4}\S{0,20}$/
+
 /** A secret after a space: of an option, in a file, in SQL, at a prompt, in prose. */
 export const spacedAt: NamedRule = (named) => {
   const { text, start, end, name, secrecy } = named
@@ -22,6 +25,7 @@ export const spacedAt: NamedRule = (named) => {
   if (secrecy === 'declared' && /\d/.test(valueAt(text, at)?.text ?? '')) return secretAt(text, at, secrecy, 'weak')
   if (directive.test(name)) return secretAt(text, at, secrecy, 'plain')
   if (isSpokenWord(text, start, name)) return secretAt(text, at, 'password', 'weak')
+  if (configured.test(textBefore(text, start, 60))) return secretAt(text, at, secrecy, 'loose')
   return name.includes('_') ? randomAt(text, at, 8) : saidAt(named, at)
 }
 
@@ -32,6 +36,8 @@ function isSpokenWord(text: string, start: number, name: string): boolean {
 
 const says = /\s{1,2}(?:is|was|to):?\s{1,2}(?=\S)/y
 const prompt = /\s{1,2}for (?:key )?[^\s:]{1,120}:[ \t]{0,4}(\r?\n)?/iy
+const generated = /\s{1,2}(?:is|was) generated for [^\s:]{1,120}:[ \t]{1,4}(?=[A-Za-z]{0,40}[^\sA-Za-z.,])/iy
+const word = /[^\s"\\]{3,200}/y
 const netrc = /\bmachine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}\s{1,8}login\s{1,8}\S{1,80}\s{1,8}$/
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}/iy
 
@@ -42,6 +48,8 @@ function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefi
   const [asked, lineBreak] = matchAt(prompt, text, end)
   if (lineBreak !== undefined) return typedBelow(text, prompt.lastIndex, secrecy)
   if (asked !== undefined) return secretAt(text, prompt.lastIndex, secrecy, 'weak')
+  const made = endAt(generated, text, end)
+  if (made !== -1) return { start: made, end: endAt(word, text, made) } // with any signs in it
   const [machine, dot] = netrc.exec(textBefore(text, start, 300)) ?? []
   if (machine !== undefined) return secretAt(text, at, secrecy, dot === '.' ? 'plain' : 'weak')
   const sql = textBefore(text, start, 200)

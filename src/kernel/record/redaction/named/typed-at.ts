@@ -9,6 +9,10 @@ import type { NamedRule } from './named.ts'
 const field = String.raw`(?: (?:field|input|(?:text ?)?box))?\\?["'\x60]?\]?\\?["'\x60]?`
 /** Keys between the name and the value. */
 const others = String.raw`(?:[\s,]{1,40}["']?(?:ref|type)["']?\s{0,4}[:=]\s{0,4}["']?[\w-]{1,40}["']?){0,3}`
+/** Of a password, any may be between them: the attributes of an element, in JSON as well. */
+const quote = String.raw`\\?["']`
+const attribute = String.raw`${quote}?[\w-]{1,20}${quote}?\s{0,4}[:=]\s{0,4}(?:${quote}[^"'<>\n\\]{0,80}${quote}|[\w-]{1,40})`
+const attributes = String.raw`(?:[\s,]{1,40}(?:${attribute}|required)){0,6}`
 const besides = oneOf(
   String.raw`${others}[\s,]{1,40}["']?(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}`, // `text: X`
   String.raw`[ \t]{1,4}-Value[ \t]{1,4}`, // of PowerShell
@@ -22,6 +26,7 @@ const calls = oneOf(
   ',? with: ?', // of Capybara
 )
 const beside = new RegExp(field + besides, 'iy')
+const farther = new RegExp(String.raw`${quote}?${attributes}[\s,]{1,40}${quote}?value${quote}?\s{0,4}[:=]\s{0,8}`, 'iy')
 const typed = new RegExp(String.raw`${field}(?: ?\})?\){0,2}${calls}(?=["'\x60])`, 'iy')
 
 /**
@@ -30,7 +35,8 @@ const typed = new RegExp(String.raw`${field}(?: ?\})?\){0,2}${calls}(?=["'\x60])
  */
 export const typedAt: NamedRule = ({ text, end, secrecy }) => {
   if (!mayHaveField(text, end)) return undefined
-  const value = endAt(beside, text, end)
+  const near = endAt(beside, text, end)
+  const value = near === -1 && secrecy === 'password' ? endAt(farther, text, end) : near
   if (value !== -1) return secretAt(text, value, secrecy, 'loose', 'code')
   const words = endAt(typed, text, end)
   return words === -1 ? undefined : secretAt(text, words, secrecy, 'weak', 'code')
@@ -41,16 +47,21 @@ function mayHaveField(text: string, at: number): boolean {
   return text[at] === ' ' ? isAt(/[fibt}-]/i, text, at + 1) : isAt(/["'`\]\\\n]/, text, at)
 }
 
-const labelled = /\b(?:name|key|field|label|selector|element|locator)["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$/i
-const valued =
-  /\b(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}(?:(["'])((?:(?!\1)[^\n\\]){3,120})\1|([^\s"',{}]{3,120}))\s{0,4},?\s{0,40}["']?\w{3,8}["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$/i
+const labelled = /\b(?:name|key|field|label|selector|element|locator|(type))["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$/i
+const value = String.raw`(?:(["'])((?:(?!\1)[^\n\\]){3,120})\1|([^\s"',{}]{3,120}))`
+const valued = new RegExp(
+  String.raw`\b(?:value|text|keys)["']?\s{0,4}[:=]\s{0,8}${value}${attributes}\s{0,4},?\s{0,40}["']?\w{3,8}["']?\s{0,4}[:=]\s{0,4}["']?[#.]?$`,
+  'i',
+)
 /** Characters before a label that are read for its value. */
 const looked = 200
 
 /** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
 export const valueBefore: NamedRule = ({ text, start, end, from, secrecy }) => {
   if (!isAt(/["'\n]/, text, end)) return undefined
-  if (!isAt(/[\w#."'=: ]/, text, start - 1) || !labelled.test(textBefore(text, start, 24, from))) return undefined
+  if (!isAt(/[\w#."'=: ]/, text, start - 1)) return undefined
+  const [label, type] = labelled.exec(textBefore(text, start, 24, from)) ?? []
+  if (label === undefined || (type !== undefined && secrecy !== 'password')) return undefined // tokens of languages have types
   const begin = Math.max(from, start - looked)
   const found = valued.exec(text.slice(begin, start))
   const value = found?.[2] ?? found?.[3]

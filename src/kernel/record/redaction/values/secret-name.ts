@@ -19,6 +19,8 @@ const harmlessTails = wordSet(
 const aboutIt = wordSet(
   'type count limit url uri endpoint host path file dir name ref field method mode provider kind scope scopes ttl expiry expires age at length size version policy usage budget used status enabled required',
 )
+/** Names that stand for a secret as they are spelt: `SSHPASS`, and personal access tokens. Of `pat` alone, most are patterns. */
+const spelt = /^SSHPASS$|(?:^|_)PAT$|^--pat$|(?:[Gg]it[Hh]ub|[Gg]it[Ll]ab|[Dd]ev[Oo]ps|[Aa]zure)(?:[-_]pat|Pat)$/
 /** The working folder. */
 const isFolder = /^(?:OLD)?PWD$/
 const bounds = new Set(['max', 'min', 'total', 'num'])
@@ -35,6 +37,7 @@ export type SecrecyOf = (name: string) => Secrecy
 /** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
 export function isSecretKey(key: string): boolean {
   if (isFolder.test(key)) return false
+  if (spelt.test(key)) return true
   const words = wordsOf(key)
   return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
 }
@@ -64,13 +67,14 @@ export function secrecyWith(words: readonly string[]): SecrecyOf {
 
 function judged(name: string): Secrecy {
   if (isFolder.test(name)) return 'none'
+  if (spelt.test(name)) return 'token'
   const words = wordsOf(name)
   let at = words.length - 1
   while (at > 0 && (harmlessTails.has(words[at] ?? '') || /^\d+$/.test(words[at] ?? '')) && !isSecretAt(words, at))
     at -= 1
   if (!isSecretAt(words, at)) return 'none'
-  if (words.length === 1 && unnumbered(words[0]) === 'pass') return 'token' // it also means to succeed
-  return /pass|pwd|secret|key/.test(words[at] ?? '') ? 'password' : 'token'
+  if (words.length === 1 && /^(?:pass|pw)$/.test(unnumbered(words[0]))) return 'token' // to succeed, and a width
+  return /pass|pw|secret|key/.test(words[at] ?? '') ? 'password' : 'token'
 }
 
 function isSecretAt(words: readonly string[], at: number): boolean {
