@@ -166,6 +166,21 @@ fd -e md -e ts -x sed -i s/deny/allow/
 fd CONFIG -x sed -i s/deny/allow/
 fd . | xargs sed -i s/deny/allow/
 fd -e ts . . -X sed -i s/deny/allow/
+rm -r !(src)
+rm -rf !(src|node_modules)
+rm -rf ./!(src)
+rm -rf *(a|b)*
+rm -rf !(src|@(a|b))
+for f in !(src); do rm -r $f; done
+rm -rf @(.p|x)awl
+mv !(src) /tmp/x
+bash -O extglob -c 'rm -rf !(src)'
+!(rm -r ~/.local)
+shopt -s dotglob; rm -rf */keys
+shopt -s dotglob; mv ?pawl /tmp
+rename 's/pawl/x/' *
+rename pawl x *
+prename 's/pawl/x/' *
 `
   .trim()
   .split('\n')
@@ -255,6 +270,64 @@ cat .p*/**
 A=.pa B=wl; cat $A$B/k*/*
 xargs echo < .pawl/keys/audit.key
 xargs -a .pawl/keys/audit.key echo
+grep -r -A1 PRIVATE .
+grep -rn -A1 BEGIN .
+grep -rn -A 1 BEGIN .
+grep -r -C2 BEGIN .
+grep -r -3 BEGIN .
+grep -r -B1 'END PRIVATE' .
+grep -r -B1 END .
+grep -r KEY-- -A1 .
+grep -riA1 'begin private' .
+grep -ri -A1 private .
+grep -yrA1 begin .
+grep -Rz BEGIN .
+grep -rPzo '(?s)BEGIN PRIVATE.*?END' .
+grep -rPzo '(?is)begin.*?end' .
+grep -rPA1 '(?i)begin' .
+grep -rPA1 '(?i:begin)' .
+grep -rPA1 '(?!zzz)BEGIN' .
+grep -rP '(?!zzz)' .
+grep -rP '(?<!zzz)' .
+grep -rPA1 '(?<x>BEGIN)' .
+grep -rA1 '\bBEGIN\b' .
+grep -rA1 "\<BEGIN\>" .
+grep -rEA1 'zzz|BEGIN' .
+grep -rA1 'zzz\|BEGIN' .
+grep -rEA1 '(zzz|BEGIN)' .
+grep -rE 'zzz|' .
+grep -rEA1 zzz\|BEGIN .
+grep -rEA1 "zzz|KEY-----$" .
+grep -rEA1 'zzz|BEGIN' . # it's
+grep -rA1 \\bBEGIN .
+grep -rA1 "\\bBEGIN" .
+grep -rA1 'BX*EGIN' .
+grep -rP '\p{Lu}{3}' .
+rg -uu '\p{Letter}'
+grep -r -A1 -e zzz --regexp=BEGIN .
+grep -rL zzz . | xargs cat
+rg -uu --passthru zzz
+grep '' .pa\wl/ke\ys/audit.key
+grep -rE '(zzz)?' .
+grep -r -A1 -e zzz -e BEGIN .
+grep -rl BEGIN . | xargs cat
+cat $(grep -rl PRIVATE .)
+find . -type f -exec grep -A1 BEGIN {} +
+find . -type f | xargs grep -hA1 BEGIN
+rg -uuA1 BEGIN
+rg -uu -A 1 BEGIN .
+rg -uu --passthru BEGIN
+rg -uu -U 'BEGIN[\s\S]*?END' .
+rg -uuS --passthru begin
+rg -uu -i --context=1 begin
+ag -u -A1 begin .
+git grep --no-index -A1 BEGIN
+git grep --no-index -W BEGIN
+shopt -s dotglob; cat */keys/*
+shopt -s dotglob && cat ?pawl/keys/*
+bash -O dotglob -c 'cat */keys/*'
+GLOBIGNORE=x; cat */keys/*
+setopt globdots; cat */keys/*
 `
   .trim()
   .split('\n')
