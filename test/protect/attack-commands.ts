@@ -178,9 +178,75 @@ bash -O extglob -c 'rm -rf !(src)'
 !(rm -r ~/.local)
 shopt -s dotglob; rm -rf */keys
 shopt -s dotglob; mv ?pawl /tmp
+git stash -u
+git stash --include-untracked
+git stash push -u
+git stash push --inc -m wip
+git stash save -qu wip
+git clean -fd
+git clean -f .
+git clean -fd -e dist
+sudo git clean -df
+git restore .
+git restore --source=HEAD~3 .
+git restore -s HEAD~3 ./
+git restore --staged --worktree .
+git restore -SW .
+git restore :/
+git restore ':(top)'
+git restore ':!src'
+git restore '*'
+git restore '*.ts'
+git restore '*.json'
+git restore "$PWD"
+git restore --pathspec-from-file=x
+git checkout .
+git checkout -- .
+git checkout HEAD~3 -- .
+git checkout HEAD~3 .
+git checkout HEAD~3 -- :/
+git checkout HEAD~3 -- ./..
+git checkout -f
+git checkout -qf main
+git checkout --force
+git switch --discard-changes main
+cd src && git checkout HEAD~3 -- ..
+git -C src checkout HEAD~3 -- ..
+git reset --hard
+git reset --hard HEAD~3
+git reset HEAD~3 --hard
+git reset --keep HEAD~3
+git reset --merge HEAD~3
+git read-tree -u --reset HEAD~3
+git read-tree -mu HEAD~3
+git checkout-index -f -a
+git checkout-index -fa
+git checkout-index --force --all
+git sparse-checkout set src
+git sparse-checkout set --no-cone '/src'
+git sparse-checkout reapply
 rename 's/pawl/x/' *
 rename pawl x *
 prename 's/pawl/x/' *
+cp -r /tmp/evil/. .
+cp -a /tmp/evil/./ ./
+cp -rT /tmp/evil .
+cp -r --no-target-directory /tmp/evil .
+cp -r /tmp/evil/* .
+cp -r /tmp/evil/.* .
+cp -r -t . /tmp/evil/.
+cp -r --target-directory=. /tmp/evil/.
+cp -r evil/. .
+cp -r evil/. "$PWD"
+cp -r /tmp/evil/. ~
+cd /tmp/evil && cp -r . ~
+cd src && cp -r /tmp/evil/. ..
+sudo cp -r /tmp/evil/. .
+rsync -a /tmp/evil/ .
+rsync -a /tmp/evil/ ./
+rsync -a host:evil/ .
+mv /tmp/evil/* .
+mv ../evil/* .
 `
   .trim()
   .split('\n')

@@ -1,5 +1,5 @@
 import { commandWords, wordsIn } from './command-words.ts'
-import { type Command, commandsIn } from './commands-in.ts'
+import { type Command, commandAt, commandsIn, programIn } from './commands-in.ts'
 import { fits, isPattern } from './name-pattern.ts'
 import { isReading } from './reading.ts'
 
@@ -13,7 +13,7 @@ export function mayWeaken(command: string, names: readonly string[]): boolean {
   const { bare, parts } = commandWords(command)
   const commands = commandsIn(parts)
   if (commands.some(isWeakeningPawl) && !commands.every(isAbout)) return true
-  if (parts.some(isCleaning)) return true
+  if (parts.some(isSweeping)) return true
   if (!wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))) return false
   return bare.includes('>') || !commands.every((one) => isReading(one) || isLookingPawl(one))
 }
@@ -30,13 +30,14 @@ function mentions(word: string, name: string): boolean {
   return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
 }
 
-/** Deletes all files that git ignores, and so the audit log and its keys. */
-function isCleaning(words: readonly string[]): boolean {
-  const has = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  if (!has(/(?:^|\/)git$/)) return false
-  if (words.includes('clean')) return has(/^-[a-z]*[xX]/) && !has(/^-[a-zA-Z]*n|^--dry/)
-  return words.includes('stash') && has(/^-[a-z]*a|^--al/)
+/** Whether git deletes files that it ignores or does not know, the audit log among them, or puts another state in place of all files. */
+function isSweeping(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => programIn(word) === 'git')
+  return at !== -1 && sweeping.test(commandAt(['git', ...words.slice(at + 1)]).text)
 }
+
+const sweeping =
+  /^ (?:clean(?!.* -(?:[a-zA-Z]*n|-dr)).* -[a-z]*[xX]|stash(?! show| list).* -(?:[a-z]*[au]|-al|-inc)|reset.* --(?:ha|me|k)|(?:checkout|switch) (?:.* )?-(?:[a-z]*f|-f|-disc)|read-tree.* -[a-z]*u|checkout-index(?!.* --pre).* -(?:[a-z]*a|-a)|sparse-checkout (?:set|init|rea))/
 
 /** What a command says after `pawl`, where it calls that. */
 function pawlIn({ name, text }: Command): string | undefined {
