@@ -247,6 +247,36 @@ rsync -a /tmp/evil/ ./
 rsync -a host:evil/ .
 mv /tmp/evil/* .
 mv ../evil/* .
+claude --settings '{"disableAllHooks":true}' -p x
+claude -p x --settings=/tmp/x.json
+claude --setting-sources user -p x
+claude --bare -p x
+claude --safe-mode -p x
+npx @anthropic-ai/claude-code --bare -p x
+npx -y @anthropic-ai/claude-code@latest --bare -p x
+CLAUDE_CODE_SIMPLE=1 claude -p x
+env CLAUDE_CODE_SAFE_MODE=1 claude -p x
+CLAUDE_CONFIG_DIR=/tmp/x claude -p x
+codex --disable hooks exec x
+codex exec --disable=hooks x
+codex exec --disable codex_hooks x
+codex -c features.hooks=false exec x
+codex exec --config features.codex_hooks=false x
+CODEX_HOME=/tmp/x codex exec x
+GEMINI_CLI_SYSTEM_SETTINGS_PATH=/tmp/x.json gemini -p x
+GEMINI_CLI_HOME=/tmp/x gemini -p x
+QWEN_CODE_SIMPLE=1 qwen -p x
+QWEN_CODE_SYSTEM_DEFAULTS_PATH=/tmp/x.json qwen -p x
+qwen --bare -p x
+qwen --safe-mode -p x
+opencode --pure run x
+OPENCODE_PURE=1 opencode run x
+export OPENCODE_DISABLE_PROJECT_CONFIG=1; opencode run x
+COPILOT_HOME=/tmp/x copilot -p x
+echo '{}' | sudo tee /etc/claude-code/managed-settings.json
+sudo cp /tmp/x /etc/codex/requirements.toml
+sudo rm -r /etc/gemini-cli
+sudo cp /tmp/x "/Library/Application Support/ClaudeCode/managed-settings.json"
 `
   .trim()
   .split('\n')

@@ -29,6 +29,11 @@ const ofProject = [
 /** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
 const dependencies = pathsIn('node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}')
 
+/** What an administrator has agents do, on Linux and on macOS. */
+const ofSystem = pathsIn(
+  '/{etc/{claude-code,codex,cursor,gemini-cli,qwen-code,pawl},Library/Application_Support/{ClaudeCode,Cursor,GeminiCli,QwenCode,Pawl}}',
+).map((path) => path.replace('_', ' '))
+
 function pathsIn(text: string): readonly string[] {
   return text.split(' ').flatMap((word) => braceWords(word) ?? [])
 }
@@ -57,7 +62,7 @@ export function guardedFiles(root: string, sources: readonly string[]): GuardedF
   const guarded = [
     ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
     ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
-    ...(state === undefined ? [] : [[state, state] as const]),
+    ...[...ofSystem, ...(state === undefined ? [] : [state])].map((path) => [path, path] as const),
   ]
   const named = guarded.filter(([name]) => !isEverywhere.test(name))
   const key = join(placeOf(root), '.pawl/keys/audit.key')
