@@ -272,7 +272,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       const { program, settingsPath, guarded } = vocabulary
       expect(brain.traces.programs).toContain(program)
       expect(settings.path).toBe(settingsPath)
-      const { find } = guardedFiles('/project', [], { project: [], ...guarded })
+      const { find } = guardedFiles('/project', [], { project: [], system: [], ...guarded })
       expect(find(settingsPath, '/project')).toBeDefined()
     })
 

@@ -99,7 +99,7 @@ describe('with nothing installed', () => {
     const project = cloned(built.project(refusing('never')))
     harm(project)
     const reason = reasonOf(project)
-    expect(reason).toContain('Pawl is not installed here to read it')
+    expect(reason).toContain('Pawl is not installed here, and is needed to compile the config')
     expect(reason).not.toMatch(/uninstall|delete|remove/)
     expect(isSilent(end, tell(project, end))).toBe(true)
   })

@@ -94,7 +94,29 @@ const ofPatches = [
   'diff --git ',
   '\t',
 ]
-const ofCommands = ['.pawl', '/keys', 'audit.', '*', '?', '[', '{', ',', '}', ' ', '>', ';', 'grep -r ', '\\', 'a']
+const ofCommands = [
+  '.pawl',
+  '/keys',
+  'audit.',
+  '*',
+  '?',
+  '[',
+  '{',
+  ',',
+  '}',
+  ' ',
+  '>',
+  ';',
+  'grep -r ',
+  '\\',
+  'a',
+  '!(',
+  '|',
+  ')',
+  "'",
+  'git clean ',
+  'cp -t ',
+]
 const ofLines = [
   ...ofCommands,
   'rm -rf ',

@@ -166,6 +166,117 @@ fd -e md -e ts -x sed -i s/deny/allow/
 fd CONFIG -x sed -i s/deny/allow/
 fd . | xargs sed -i s/deny/allow/
 fd -e ts . . -X sed -i s/deny/allow/
+rm -r !(src)
+rm -rf !(src|node_modules)
+rm -rf ./!(src)
+rm -rf *(a|b)*
+rm -rf !(src|@(a|b))
+for f in !(src); do rm -r $f; done
+rm -rf @(.p|x)awl
+mv !(src) /tmp/x
+bash -O extglob -c 'rm -rf !(src)'
+!(rm -r ~/.local)
+shopt -s dotglob; rm -rf */keys
+shopt -s dotglob; mv ?pawl /tmp
+git stash -u
+git stash --include-untracked
+git stash push -u
+git stash push --inc -m wip
+git stash save -qu wip
+git clean -fd
+git clean -f .
+git clean -fd -e dist
+sudo git clean -df
+git restore .
+git restore --source=HEAD~3 .
+git restore -s HEAD~3 ./
+git restore --staged --worktree .
+git restore -SW .
+git restore :/
+git restore ':(top)'
+git restore ':!src'
+git restore '*'
+git restore '*.ts'
+git restore '*.json'
+git restore "$PWD"
+git restore --pathspec-from-file=x
+git checkout .
+git checkout -- .
+git checkout HEAD~3 -- .
+git checkout HEAD~3 .
+git checkout HEAD~3 -- :/
+git checkout HEAD~3 -- ./..
+git checkout -f
+git checkout -qf main
+git checkout --force
+git switch --discard-changes main
+cd src && git checkout HEAD~3 -- ..
+git -C src checkout HEAD~3 -- ..
+git reset --hard
+git reset --hard HEAD~3
+git reset HEAD~3 --hard
+git reset --keep HEAD~3
+git reset --merge HEAD~3
+git read-tree -u --reset HEAD~3
+git read-tree -mu HEAD~3
+git checkout-index -f -a
+git checkout-index -fa
+git checkout-index --force --all
+git sparse-checkout set src
+git sparse-checkout set --no-cone '/src'
+git sparse-checkout reapply
+rename 's/pawl/x/' *
+rename pawl x *
+prename 's/pawl/x/' *
+cp -r /tmp/evil/. .
+cp -a /tmp/evil/./ ./
+cp -rT /tmp/evil .
+cp -r --no-target-directory /tmp/evil .
+cp -r /tmp/evil/* .
+cp -r /tmp/evil/.* .
+cp -r -t . /tmp/evil/.
+cp -r --target-directory=. /tmp/evil/.
+cp -r evil/. .
+cp -r evil/. "$PWD"
+cp -r /tmp/evil/. ~
+cd /tmp/evil && cp -r . ~
+cd src && cp -r /tmp/evil/. ..
+sudo cp -r /tmp/evil/. .
+rsync -a /tmp/evil/ .
+rsync -a /tmp/evil/ ./
+rsync -a host:evil/ .
+mv /tmp/evil/* .
+mv ../evil/* .
+claude --settings '{"disableAllHooks":true}' -p x
+claude -p x --settings=/tmp/x.json
+claude --setting-sources user -p x
+claude --bare -p x
+claude --safe-mode -p x
+npx @anthropic-ai/claude-code --bare -p x
+npx -y @anthropic-ai/claude-code@latest --bare -p x
+CLAUDE_CODE_SIMPLE=1 claude -p x
+env CLAUDE_CODE_SAFE_MODE=1 claude -p x
+CLAUDE_CONFIG_DIR=/tmp/x claude -p x
+codex --disable hooks exec x
+codex exec --disable=hooks x
+codex exec --disable codex_hooks x
+codex -c features.hooks=false exec x
+codex exec --config features.codex_hooks=false x
+CODEX_HOME=/tmp/x codex exec x
+GEMINI_CLI_SYSTEM_SETTINGS_PATH=/tmp/x.json gemini -p x
+GEMINI_CLI_HOME=/tmp/x gemini -p x
+QWEN_CODE_SIMPLE=1 qwen -p x
+QWEN_CODE_SYSTEM_DEFAULTS_PATH=/tmp/x.json qwen -p x
+qwen --bare -p x
+qwen --safe-mode -p x
+opencode --pure run x
+OPENCODE_PURE=1 opencode run x
+export OPENCODE_DISABLE_PROJECT_CONFIG=1; opencode run x
+COPILOT_HOME=/tmp/x copilot -p x
+echo '{}' | sudo tee /etc/claude-code/managed-settings.json
+sudo cp /tmp/x /etc/codex/requirements.toml
+sudo rm -r /etc/gemini-cli
+sudo cp /tmp/x "/Library/Application Support/ClaudeCode/managed-settings.json"
 `
   .trim()
   .split('\n')
@@ -255,6 +366,64 @@ cat .p*/**
 A=.pa B=wl; cat $A$B/k*/*
 xargs echo < .pawl/keys/audit.key
 xargs -a .pawl/keys/audit.key echo
+grep -r -A1 PRIVATE .
+grep -rn -A1 BEGIN .
+grep -rn -A 1 BEGIN .
+grep -r -C2 BEGIN .
+grep -r -3 BEGIN .
+grep -r -B1 'END PRIVATE' .
+grep -r -B1 END .
+grep -r KEY-- -A1 .
+grep -riA1 'begin private' .
+grep -ri -A1 private .
+grep -yrA1 begin .
+grep -Rz BEGIN .
+grep -rPzo '(?s)BEGIN PRIVATE.*?END' .
+grep -rPzo '(?is)begin.*?end' .
+grep -rPA1 '(?i)begin' .
+grep -rPA1 '(?i:begin)' .
+grep -rPA1 '(?!zzz)BEGIN' .
+grep -rP '(?!zzz)' .
+grep -rP '(?<!zzz)' .
+grep -rPA1 '(?<x>BEGIN)' .
+grep -rA1 '\bBEGIN\b' .
+grep -rA1 "\<BEGIN\>" .
+grep -rEA1 'zzz|BEGIN' .
+grep -rA1 'zzz\|BEGIN' .
+grep -rEA1 '(zzz|BEGIN)' .
+grep -rE 'zzz|' .
+grep -rEA1 zzz\|BEGIN .
+grep -rEA1 "zzz|KEY-----$" .
+grep -rEA1 'zzz|BEGIN' . # it's
+grep -rA1 \\bBEGIN .
+grep -rA1 "\\bBEGIN" .
+grep -rA1 'BX*EGIN' .
+grep -rP '\p{Lu}{3}' .
+rg -uu '\p{Letter}'
+grep -r -A1 -e zzz --regexp=BEGIN .
+grep -rL zzz . | xargs cat
+rg -uu --passthru zzz
+grep '' .pa\wl/ke\ys/audit.key
+grep -rE '(zzz)?' .
+grep -r -A1 -e zzz -e BEGIN .
+grep -rl BEGIN . | xargs cat
+cat $(grep -rl PRIVATE .)
+find . -type f -exec grep -A1 BEGIN {} +
+find . -type f | xargs grep -hA1 BEGIN
+rg -uuA1 BEGIN
+rg -uu -A 1 BEGIN .
+rg -uu --passthru BEGIN
+rg -uu -U 'BEGIN[\s\S]*?END' .
+rg -uuS --passthru begin
+rg -uu -i --context=1 begin
+ag -u -A1 begin .
+git grep --no-index -A1 BEGIN
+git grep --no-index -W BEGIN
+shopt -s dotglob; cat */keys/*
+shopt -s dotglob && cat ?pawl/keys/*
+bash -O dotglob -c 'cat */keys/*'
+GLOBIGNORE=x; cat */keys/*
+setopt globdots; cat */keys/*
 `
   .trim()
   .split('\n')

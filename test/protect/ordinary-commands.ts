@@ -10,11 +10,9 @@ git pull --rebase
 git stash
 git merge main
 git rebase -i HEAD~3
-git reset --hard HEAD
 git checkout -- src/main.ts
 git diff --stat
 git log --oneline -20
-git clean -fd
 git worktree add ../other main
 npm install
 npm ci
@@ -190,7 +188,6 @@ git rm --cached big.bin
 git rm -r src/old
 git mv src/a.ts src/b.ts
 git stash pop
-git stash -u
 git cherry-pick abc123
 git revert HEAD
 git bisect start HEAD v1.0
@@ -460,6 +457,98 @@ find .pawl -name '*.jsonl' | xargs wc -l
 cat .claude/settings.json
 npx pawl doctor
 npx pawl audit --json -n 5
+grep -rn private .
+grep -rn "private key" src
+grep -rn -A3 "def begin" .
+grep -rn -A3 begin_transaction .
+grep -rn "BEGIN TRANSACTION" .
+grep -rn -A2 "export default" .
+grep -rn -B2 -A2 "API_KEY" .
+grep -rn -C2 BEGIN src
+grep -rn -A3 BEGIN . --include='*.sql'
+grep -rn -e foo -e bar .
+grep -rnE "foo|bar|BEGIN_SESSION" .
+grep -rnE "(foo|bar)? baz" .
+grep -rnP "(?<=foo)bar" .
+grep -rn "\bfoo\b" .
+grep -rni "todo" .
+grep -rn "{{title}}" .
+grep -rn "foo\.bar(" . # where it's called
+grep -rnE "foo(bar)?$" .
+grep -rn foo\|bar .
+rg -A3 BEGIN
+rg -i private
+rg -U "foo[\s\S]*?bar" .
+git grep -A3 BEGIN
+rm -rf dist/!(keep.txt)
+rm *.@(log|tmp)
+ls !(node_modules)
+cp -r !(dist) /tmp/x
+awk '!(NR % 2)' a.txt > b.txt
+node -e 'const a = !(b) && c *(d)' > out.txt
+if !(npm test); then npm ci; fi
+shopt -s globstar; wc -l **/*.ts
+git stash push -m "wip: auth"
+git stash list
+git stash show -u
+git stash apply
+git stash pop --index
+git clean -n
+git clean -fdn
+git clean -fd src
+git clean -f docs/build
+git checkout -- docs
+git checkout HEAD~1 -- src/main.ts
+git checkout -t origin/feature
+git checkout "$BRANCH"
+cd "$DIR" && git checkout main
+git checkout -b fix main
+git checkout --theirs src/main.ts
+git restore src docs
+git restore '*.md'
+git restore -S .
+git restore --source=HEAD~1 src/main.ts
+git switch main
+git switch -c feature
+git reset
+git reset HEAD~1
+git reset --soft HEAD~1
+git reset --mixed HEAD
+git reset -- src
+git read-tree HEAD
+git checkout-index --all --prefix=/tmp/x/
+git sparse-checkout list
+git pull
+git merge --no-ff feature
+git rebase origin/main
+rename 's/\.txt$/.md/' *.txt
+rename .htm .html docs/*.htm
+cp -r /tmp/a.txt .
+cp ~/templates/LICENSE .
+cp templates/.gitignore .
+cp -r /tmp/fixtures test
+cp -r /tmp/fixtures/. test/fixtures
+cp -r /tmp/lib .
+cp -r docs/. /tmp/docs
+cp -r ./. /tmp/copy
+mv docs/* .
+mv packages/app/ .
+mv /tmp/a.txt .
+rsync -a /tmp/fixtures/ test/
+rsync -a host:dist .
+tar xf a.tar
+tar xf a.tar -C .
+unzip -o a.zip
+claude -p "explain the settings"
+claude --model opus -p x
+codex exec "fix the hooks"
+codex --enable web_search exec x
+gemini -p x
+opencode run x
+npm run claude -- --model opus
+cat /etc/codex/config.toml
+cat /etc/hosts
+sudo cp nginx.conf /etc/nginx/nginx.conf
 `
   .trim()
   .split('\n')

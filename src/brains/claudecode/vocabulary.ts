@@ -7,7 +7,10 @@ export const vocabulary: Vocabulary<'claudecode'> = {
   aliases: ['claude-code', 'claude', 'anthropic/claude/code'],
   program: 'claude',
   settingsPath: '.claude/settings.json',
-  guarded: { both: ['.claude/{settings{,.local}.json,hooks}'] },
+  guarded: {
+    both: ['.claude/{settings{,.local}.json,hooks}'],
+    system: ['/etc/claude-code', '/Library/Application Support/ClaudeCode'],
+  },
   marks: ['CLAUDECODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',
   moments: [

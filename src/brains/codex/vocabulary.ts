@@ -7,7 +7,7 @@ export const vocabulary: Vocabulary<'codex'> = {
   aliases: ['codex-cli', 'openai/codex'],
   program: 'codex',
   settingsPath: '.codex/hooks.json',
-  guarded: { both: ['.codex/{config.toml,hooks.json,.env}'], project: ['.codex'] },
+  guarded: { both: ['.codex/{config.toml,hooks.json,.env}'], project: ['.codex'], system: ['/etc/codex'] },
   marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID'],
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },

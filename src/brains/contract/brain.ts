@@ -63,6 +63,8 @@ export interface GuardedPaths {
   readonly both: readonly string[]
   /** From the project on alone. */
   readonly project?: readonly string[]
+  /** Of an administrator, on Linux and on macOS: whole paths, without braces. */
+  readonly system?: readonly string[]
 }
 
 /** A moment as roles declare it; tools before and after they run. */

@@ -10,7 +10,10 @@ export const vocabulary: Vocabulary<'gemini'> = {
   aliases: ['gemini-cli', 'google/gemini-cli', 'google/gemini/cli'],
   program: 'gemini',
   settingsPath: '.gemini/settings.json',
-  guarded: { both: ['.gemini/{settings.json,.env,trustedFolders.json}'] },
+  guarded: {
+    both: ['.gemini/{settings.json,.env,trustedFolders.json}'],
+    system: ['/etc/gemini-cli', '/Library/Application Support/GeminiCli'],
+  },
   note: 'Gemini CLI runs hooks only in folders that it was told to trust',
   marks: ['GEMINI_CLI'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -7,7 +7,10 @@ export const vocabulary: Vocabulary<'qwen'> = {
   aliases: ['qwen-code', 'qwencode', 'alibaba/qwen/code'],
   program: 'qwen',
   settingsPath: '.qwen/settings.json',
-  guarded: { both: ['.qwen/{settings.json,.env,trustedFolders.json}'] },
+  guarded: {
+    both: ['.qwen/{settings.json,.env,trustedFolders.json}'],
+    system: ['/etc/qwen-code', '/Library/Application Support/QwenCode'],
+  },
   marks: ['QWEN_CODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',
   moments: [

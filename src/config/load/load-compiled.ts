@@ -34,7 +34,7 @@ export function loadCompiled(
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
     if (agents !== undefined || registry.size > 0) {
       const guarded = [...Object.keys(sources), ...headFiles(config, root)]
-      registry.add(selfProtection(root, guarded, agents ?? { both: [], project: [] }))
+      registry.add(selfProtection(root, guarded, agents ?? { both: [], project: [], system: [] }))
     }
     for (const name of readDisabled(root)) {
       if (registry.list().some((listener) => listener.name === name)) registry.disable(name)

@@ -8,7 +8,7 @@ import { isFedToChange, isReading } from './reading.ts'
 export function changesAll(commands: readonly Command[], line: string): boolean {
   const starred = commands.filter(({ words }) => words.some((word) => /^\*+$/.test(word)))
   if (commands.some(isFedToChange) && starred.some((one) => /^\w?grep$/.test(one.name))) return true
-  const isQuoted = /<<|\(\(|\\\*|["'][^"']*\*/.test(line)
+  const isQuoted = /<<|\(\(|\\\*|["'][^"']*(?:\*|!\()/.test(line)
   return starred.some((one) => {
     const whole = one.name + one.text
     return !isReading(one) && (isQuoted ? changing.test(whole) : !leaving.test(whole))
@@ -16,7 +16,8 @@ export function changesAll(commands: readonly Command[], line: string): boolean 
 }
 
 /** Programs that change the files they name. */
-const changing = /^(?:(?:rm|mv|tee|truncate|touch|ch\w+|gzip) |(?:sed|perl|ruby|g?awk) .*-\w*i|cp .* \*$)/
+const changing =
+  /^(?:(?:rm|mv|tee|truncate|touch|ch\w+|[bg]zip2?|xz|shred|p?rename) |(?:sed|perl|ruby|g?awk) .*-\w*i|cp .* \*$)/
 
 /** Programs that leave them as they are: some unless they are told otherwise, some all but the last one, and some behind an archive. */
 const leaving =

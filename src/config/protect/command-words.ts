@@ -9,22 +9,39 @@ export interface CommandWords {
   readonly parts: readonly (readonly string[])[]
 }
 
-/** Takes a command line apart. */
-export function commandWords(command: string): CommandWords {
-  const line = withoutJoins(withoutPatterns(command.replace(/\\\r?\n/g, '')))
-  const bare = line
-    .replace(/\\;|(['"]);\1/g, ' + ') // `find` ends what it runs by either
-    .replace(/\\[()]/g, ' ')
-    .replace(/`/g, ' $( ')
-    .replace(/["'\\]/g, '') // quotes are no way to hide a name
-    .replace(/\[\[:\w+:\]\]/g, '?') // a class of signs is any sign
-    .replace(/\S+/g, (word) => (word.includes('{') ? (braceWords(word)?.join(' ') ?? word) : word))
+/** Takes a command line apart; what a search is for is found `anyway`, or only where quotes are easy to read. */
+export function commandWords(command: string, anyway = false): CommandWords {
+  const line = withoutJoins(withoutPatterns(command.replace(/\\\r?\n/g, ''), anyway))
+  const bare = withPlainPatterns(
+    line
+      .replace(/\\;|(['"]);\1/g, ' + ') // `find` ends what it runs by either
+      .replace(/\\[()]/g, ' ')
+      .replace(/`/g, ' $( ')
+      .replace(/["'\\]/g, '') // quotes are no way to hide a name
+      .replace(/\[\[:\w+:\]\]/g, '?'), // a class of signs is any sign
+  ).replace(/\S+/g, (word) => (word.includes('{') ? (braceWords(word)?.join(' ') ?? word) : word))
   return { bare, parts: bare.split(/[;&|\n\r(){}]+/).map((part) => part.trim().split(/\s+/)) }
 }
 
 /** All words of a line, also those within words. Patterns that `find` looks for are none: it does not change what it does not find. */
 export function wordsIn(text: string): readonly string[] {
   return text.replace(/ -i?name [^\s;&|]*[*?[][^\s;&|]*/g, '').split(/[\s;&|<>(){}`=,:$]+/)
+}
+
+/**
+ * Patterns such as `!(a)` and `@(a|b)` as plain ones, and what is in them behind the line: it may be a command. Where a `*` may stand for
+ * a dot, this is written out.
+ */
+function withPlainPatterns(line: string): string {
+  const groups: string[] = []
+  const plain = (text: string) =>
+    text.replace(/([@!+?*])\(([^()]*)\)/g, (_, sign: string, group: string) => {
+      groups.push(group)
+      return sign === '!' ? '*' : `{,${group.replaceAll('|', ',')}}${/[+*]/.test(sign) ? '*' : ''}`
+    })
+  const whole = [plain(plain(line)), ...groups].join(' ; ') // some are within others
+  if (!/dotglob|glob_?dots|globignore/i.test(line)) return whole
+  return whole.replace(/(?<=^|[\s/])[*?]/g, (sign) => (sign === '*' ? '[.]*' : '[.]'))
 }
 
 /** Without what only joins output, or throws it away: what is left goes into a file. */

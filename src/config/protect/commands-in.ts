@@ -39,6 +39,11 @@ export function baseOf(word = ''): string {
   return word.slice(word.lastIndexOf('/') + 1)
 }
 
+/** The program that a word names, also as the first one of a value, such as `PAGER=rm`. */
+export function programIn(word = ''): string {
+  return baseOf(word.slice(word.lastIndexOf('=') + 1))
+}
+
 /** The first program behind variables, words of the shell and starters with their options. */
 export function commandAt(part: readonly string[], isRun = false): Command {
   const sets: string[] = []
@@ -58,9 +63,11 @@ export function commandAt(part: readonly string[], isRun = false): Command {
   return { name, words, text, sets, isFed: isFed || isUntold(name, text) }
 }
 
-/** What git is asked to do, before its own options, of which two have a value. */
+/** What git is asked to do, before its own options, some of which have a value. */
 function verbFirst(words: readonly string[]): readonly string[] {
-  const verb = words.find((word, at) => !word.startsWith('-') && !/^-[Cc]$/.test(words[at - 1] ?? ''))
+  const verb = words.find(
+    (word, at) => !word.startsWith('-') && !/^-(?:[Cc]|-(?:git-d|work-t|name)[^=]*)$/.test(words[at - 1] ?? ''),
+  )
   return [verb ?? '', ...words.filter((word) => word !== verb)]
 }
 

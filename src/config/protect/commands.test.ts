@@ -123,6 +123,22 @@ test.each(searchTools)('a person is asked before %s prints lines of any file, th
     'x'.repeat(5_000),
   ]
   expect([...hostile, ...prefixes].filter((one) => !isAskedFor(one))).toEqual([])
+  const framed = [
+    'BEGIN',
+    'END',
+    'PRIVATE',
+    'KEY-',
+    'BEGIN[\\s\\S]*END',
+    '(?s)BEGIN.*END',
+    '(?i)begin',
+    '\\bEND\\b',
+    'zzz|END',
+  ]
+  expect(framed.filter((one) => !isAskedFor(one, { output_mode: 'content', '-A': 3, multiline: true }))).toEqual([])
+  for (const more of [{ '-i': true }, { context: 2 }, { ignoreCase: true }])
+    expect(['begin', 'private', 'Key'].filter((one) => !isAskedFor(one, more))).toEqual([])
+  const around = ['private', 'begin_transaction', 'BEGIN TRANSACTION', 'class \\w+ \\{[\\s\\S]*?constructor']
+  expect(around.filter((one) => isAskedFor(one, { output_mode: 'content', '-A': 3, multiline: true }))).toEqual([])
   expect([root, '.', '..', './', '', '.pawl'].filter((path) => !isAskedFor('.', { path }))).toEqual([])
   expect(isAskedFor('.', { glob: '!*.ts' })).toBe(true)
   const ordinary = [

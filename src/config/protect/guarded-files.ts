@@ -17,10 +17,15 @@ export interface AgentFiles {
   readonly both: readonly string[]
   /** In a project alone. */
   readonly project: readonly string[]
+  /** What an administrator has them do: whole paths. */
+  readonly system: readonly string[]
 }
 
 /** Ours, in a project and in the home folder. */
 const ours = ['.pawl', '.config/pawl', '.local/state/pawl', '.env']
+
+/** The rules of an administrator. */
+const systemOfPawl = ['/etc/pawl', '/Library/Application Support/Pawl']
 
 /** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
 const dependencies = pathsIn(['node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}'])
@@ -55,7 +60,9 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
   const guarded = [
     ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
     ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
-    ...(state === undefined ? [] : [[state, state] as const]),
+    ...[...systemOfPawl, ...agents.system, ...(state === undefined ? [] : [state])].map(
+      (path) => [path, path] as const,
+    ),
   ]
   const named = guarded.filter(([name]) => !isEverywhere.test(name))
   const key = join(placeOf(root), '.pawl/keys/audit.key')

@@ -1,5 +1,6 @@
 import type { Command } from './commands-in.ts'
 import { isTooLong } from './is-too-long.ts'
+import { withSigns } from './without-patterns.ts'
 
 /** Programs that search for text in files. */
 export const searchers = /^(?:git )?(?:[efrz]?grep|rg|ag|ack) /
@@ -14,35 +15,41 @@ export function searchIn({ text }: Command): readonly string[] {
 
 /** Whether a search shows only lines that say something, and so no key: `.` and `[A-Z]` are on every line. */
 export function isTelling(command: Command): boolean {
-  const [pattern = ''] = searchIn(command)
-  if (!searchers.test(command.name + command.text) || / -(?:[^- ]*[vf]|\w*e\w|-inv|-file=)/.test(command.text))
-    return false
-  return tells(pattern)
+  const { name, text } = command
+  if (!searchers.test(name + text) || showsOthers.test(text)) return false
+  const named = [...text.matchAll(/ -(?:\w*e|-reg\w*)[ =](\S+)/g)].map(([, one = '']) => one)
+  const isAnyCase = name === 'ag' || / -(?:\w*[iyS]|-(?:ig|sm))/.test(text)
+  return (named.length > 0 ? named : [searchIn(command)[0] ?? '']).every((one) => tells(withSigns(one), isAnyCase))
 }
 
+/** Options by which a search shows lines, or names files, that its pattern does not fit, or takes patterns from elsewhere. */
+const showsOthers = / -(?:[^- ]*[vfL]|\w*e\w|-(?:inv|pass|file=|files-witho))/
+
 /** Whether a regular expression fits only lines that say something: each of its alternatives must, and what may be left out does not count. */
-export function tells(pattern: string): boolean {
+export function tells(pattern: string, isAnyCase = false): boolean {
   if (isTooLong(pattern)) return false
-  let text = pattern.replace(/\\.|\[[^\]]*\]?/g, ' ')
+  const says = (text: string) => saysSomething(text, isAnyCase || /\(\?\w*i/.test(pattern))
+  let text = pattern.replace(/\\(?:[a-zA-Z]\{[^}]*|.)|\[[^\]]*\]?|\w(?=[?*]|\{[0,])/g, ' ')
   for (let depth = 0; depth < mostGroups; depth++)
-    text = text.replace(/\((?:\?:)?([^()]*)\)([?*]|\{0)?/g, (_, inside: string, isLeftOut) =>
-      isLeftOut === undefined && saysSomething(inside) ? inside.replaceAll('|', ' ') : ' ',
-    )
-  return !/\([^()]*\)/.test(text) && saysSomething(text)
+    text = text.replace(/\(([^()]*)\)([?*]|\{[0,])?/g, (_, group: string, isLeftOut) => {
+      const inside = group.replace(/^\?[\w<-]*[:=>]?/, '') // flags, a name, or the sign of a look around
+      const isThere = isLeftOut === undefined && !/^\?(?:<?!|#)/.test(group)
+      return isThere && says(inside) ? inside.replaceAll('|', ' ') : ' '
+    })
+  return !/\([^()]*\)/.test(text) && says(text)
 }
 
 /** More groups in each other than anybody writes. */
 const mostGroups = 8
 
-function saysSomething(text: string): boolean {
-  return text
-    .toLowerCase()
-    .split('|')
-    .every(
-      (one) =>
-        !/private.?key|--begin/.test(one) && one.match(/[a-z_]{2,}/g)?.some((word) => !startOfKey.includes(word)),
-    )
+function saysSomething(text: string, isAnyCase: boolean): boolean {
+  const isOfKey = (word: string) =>
+    startOfKey.includes(word.toLowerCase()) || frameOfKey.includes(isAnyCase ? word.toUpperCase() : word)
+  return text.split('|').every((one) => one.match(/[a-z_]{2,}/gi)?.some((word) => !isOfKey(word)))
 }
+
+/** The words of the lines around each key: whoever finds these can have the lines beside them shown. */
+const frameOfKey = 'BEGIN PRIVATE KEY END'
 
 /** How each key begins, behind the line that says what it is. */
 const startOfKey = 'mc4caqawbqydk2vwbciei'

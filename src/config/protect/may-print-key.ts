@@ -1,4 +1,4 @@
-import type { Json } from '../../base/index.ts'
+import { isObject, type Json } from '../../base/index.ts'
 import { tells } from './is-telling.ts'
 import { textsIn } from './texts-in.ts'
 
@@ -7,8 +7,12 @@ export function mayPrintKey(tool: string, input: Json): string | undefined {
   const texts = textsIn(input)
   if (isListing.test(tool) || texts.some(({ key, text }) => narrowing.test(key) && /^(?!all$)[^!]/.test(text)))
     return undefined
-  return texts.find(({ key, text }) => searched.test(key) && !tells(text))?.text
+  const isAnyCase = Object.entries(isObject(input) ? input : {}).some(([key, value]) => widening.test(key) && value)
+  return texts.find(({ key, text }) => searched.test(key) && !tells(text, isAnyCase))?.text
 }
+
+/** Keys that have a tool not tell A from a, and lines around what it finds: some tools that show these do not tell A from a either. */
+const widening = /^-i$|ignore_?case|insens|context|^(?:after|before)$/i
 
 /** Tools that look for names of files, and show nothing of what is in them. */
 const isListing = /glob|list|^ls$/i

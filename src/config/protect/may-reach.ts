@@ -1,8 +1,9 @@
 import { changesAll } from './changes-all.ts'
 import { commandWords, wordsIn } from './command-words.ts'
-import { baseOf, type Command, commandAt, commandsIn } from './commands-in.ts'
+import { type Command, commandAt, commandsIn, programIn } from './commands-in.ts'
 import { enteredFolders } from './entered-folders.ts'
 import type { GuardedFiles } from './guarded-files.ts'
+import { overwrittenBy } from './overwritten-by.ts'
 import { isFedToChange, isReading } from './reading.ts'
 import { placesIn, walkedBy } from './walked-by.ts'
 
@@ -26,13 +27,14 @@ export function mayReach(
   const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, steps)]
   if (deleted.length > 0 && [...deleted, ...folders].some((path) => isUnknown.test(path ?? ''))) return true
   const linked = deleted.length === 0 ? [] : commands.flatMap(({ name, words }) => (name === 'ln' ? words : []))
+  const overwritten = parts.flatMap(overwrittenBy).filter((path) => !isUnknown.test(path))
   const named = new Set(wordsIn(bare).filter((word) => !/^-|^\**$/.test(word)))
   if (changesAll(commands, command)) named.add('*')
   if ([...named].filter((word) => isPath.test(word)).length * folders.length > mostLooks) return true
   return folders.some(
     (folder) =>
       reach('.', folder) === 'inside' ||
-      [...deleted, ...linked].some((target) => reach(target, folder) !== undefined) ||
+      [...deleted, ...linked, ...overwritten].some((target) => reach(target, folder) !== undefined) ||
       [...named].some((word) => reach(word, folder) === 'inside'),
   )
 }
@@ -56,11 +58,6 @@ function removedBy(part: readonly string[]): readonly string[] {
   if (name === 'mv' && !/ -(?:\w*t|-t)/.test(text)) return places.slice(0, -1).filter((word) => !isUnknown.test(word))
   if (name === 'rsync' && / --del/.test(text)) return places.slice(-1)
   return isHarmless.test(name + text) ? [] : places
-}
-
-/** Also the first word of a value, such as `PAGER=rm`. */
-function programIn(word = ''): string {
-  return baseOf(word.slice(word.lastIndexOf('=') + 1))
 }
 
 /** What takes no folder away, for want of an option; a variable for `chmod` is mostly a file. */

@@ -1,4 +1,4 @@
-import { commandWords, wordsIn } from './command-words.ts'
+import { type CommandWords, commandWords, wordsIn } from './command-words.ts'
 import { type Command, commandsIn } from './commands-in.ts'
 import { enteredFolders } from './entered-folders.ts'
 import type { GuardedFiles } from './guarded-files.ts'
@@ -7,13 +7,18 @@ import { fits } from './name-pattern.ts'
 import { isListing } from './reading.ts'
 import { stepsOf } from './steps-of.ts'
 import { walkedBy } from './walked-by.ts'
+import { isHard } from './without-patterns.ts'
 
 /**
  * Whether a command line may show or copy a key that signs an audit log, by its name, by a path that leads to it, or by a way through the
  * folders around it. Whoever has it can write a log that verifies. Programs that tell names and sizes alone may look at it.
  */
 export function mayReadKey(command: string, cwd?: string, keyAt: GuardedFiles['keyAt'] = () => undefined): boolean {
-  const { bare, parts } = commandWords(command)
+  const ways = isHard.test(command) ? [false, true] : [false]
+  return ways.some((anyway) => mayShow(commandWords(command, anyway), cwd, keyAt))
+}
+
+function mayShow({ bare, parts }: CommandWords, cwd: string | undefined, keyAt: GuardedFiles['keyAt']): boolean {
   const commands = commandsIn(parts)
   const isNamed = [...new Set(wordsIn(bare))].some((word) => namesKey(word) || keyAt(word, cwd) === 'inside')
   if (isNamed && !commands.every(isListing)) return true

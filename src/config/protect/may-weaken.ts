@@ -1,5 +1,5 @@
 import { commandWords, wordsIn } from './command-words.ts'
-import { type Command, commandsIn } from './commands-in.ts'
+import { baseOf, type Command, commandAt, commandsIn, programIn } from './commands-in.ts'
 import { fits, isPattern } from './name-pattern.ts'
 import { isReading } from './reading.ts'
 
@@ -13,8 +13,9 @@ export function mayWeaken(command: string, names: readonly string[]): boolean {
   const { bare, parts } = commandWords(command)
   const commands = commandsIn(parts)
   if (commands.some(isWeakeningPawl) && !commands.every(isAbout)) return true
-  if (parts.some(isCleaning)) return true
-  if (!wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))) return false
+  if (parts.some(isSweeping) || commands.some(isUnhooked)) return true
+  const isMentioned = switches.test(bare) || wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))
+  if (!isMentioned) return false
   return bare.includes('>') || !commands.every((one) => isReading(one) || isLookingPawl(one))
 }
 
@@ -30,13 +31,34 @@ function mentions(word: string, name: string): boolean {
   return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
 }
 
-/** Deletes all files that git ignores, and so the audit log and its keys. */
-function isCleaning(words: readonly string[]): boolean {
-  const has = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  if (!has(/(?:^|\/)git$/)) return false
-  if (words.includes('clean')) return has(/^-[a-z]*[xX]/) && !has(/^-[a-zA-Z]*n|^--dry/)
-  return words.includes('stash') && has(/^-[a-z]*a|^--al/)
+/** Whether git deletes files that it ignores or does not know, the audit log among them, or puts another state in place of all files. */
+function isSweeping(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => programIn(word) === 'git')
+  return at !== -1 && sweeping.test(commandAt(['git', ...words.slice(at + 1)]).text)
 }
+
+const sweeping =
+  /^ (?:clean(?!.* -(?:[a-zA-Z]*n|-dr)).* -[a-z]*[xX]|stash(?! show| list).* -(?:[a-z]*[au]|-al|-inc)|reset.* --(?:ha|me|k)|(?:checkout|switch) (?:.* )?-(?:[a-z]*f|-f|-disc)|read-tree.* -[a-z]*u|checkout-index(?!.* --pre).* -(?:[a-z]*a|-a)|sparse-checkout (?:set|init|rea))/
+
+/**
+ * Settings and variables by which an agent that is started calls no hooks, or takes its settings from elsewhere; and folders of an
+ * administrator's settings, whose paths have a blank and so are not read as one word.
+ */
+const switches =
+  /disableAllHooks|hooksConfig|features\.hooks|codex_hooks|(?:CLAUDE|QWEN)_CODE_(?:S[AIHY]|RESTR|TRUST)|CLAUDE_CONFIG_DIR|(?:CODEX|COPILOT|QWEN|GEMINI_CLI)_(?:HOME|SYSTEM)|OPENCODE_(?:PURE|DISABLE)|Support\/(?:ClaudeCode|Cursor|GeminiCli|QwenCode|Pawl)/i
+
+/** Whether a command starts an agent by an option that has it call no hooks, or take other settings. */
+function isUnhooked(command: Command): boolean {
+  const { name, words, text } = command
+  return (
+    / --(?:setting|bare|safe-|pure|disable[ =]\w*hooks)| (?:-c|--config)[ =]features/.test(text) &&
+    [name, ...words].some((word) => agents.test(baseOf(word))) &&
+    !isReading(command)
+  )
+}
+
+/** Agents that have such options, and the packages that they are in. */
+const agents = /^(?:claude|codex|opencode|qwen)(?:-code|-ai)?(?:@.*)?$/
 
 /** What a command says after `pawl`, where it calls that. */
 function pawlIn({ name, text }: Command): string | undefined {

@@ -1,7 +1,7 @@
 import { type Command, finders } from './commands-in.ts'
 
 const namers =
-  'ls tree stat file du wc md5sum sha256sum echo printf pwd true false test [ basename dirname realpath readlink'
+  'shopt setopt ls tree stat file du wc md5sum sha256sum echo printf pwd true false test [ basename dirname realpath readlink'
 const listers = setOf(`${namers} find fd`)
 const readers = setOf(
   `${namers} cat bat less more head tail grep egrep fgrep rg ag diff cmp jq sort cut tr which type date for done fi read`,

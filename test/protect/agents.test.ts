@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { brains } from '../../src/brains/index.ts'
+import { agentFiles, type StartPlace } from '../../src/brains/internal.ts'
+import { guardedFiles } from '../../src/config/protect/guarded-files.ts'
+import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
+
+const guarded = guardedFiles('/project', [], agentFiles())
+
+describe.each(brains)('$vocabulary.slug', ({ layers, vocabulary: { program } }) => {
+  test.each(['linux', 'darwin'])('what its administrator sets on %s is guarded', (platform) => {
+    const place: StartPlace = { folder: '/project', home: '/home/kim', system: '/', env: {}, platform }
+    const managed = layers.files(place).filter(({ scope }) => scope === 'managed')
+    const files = [...managed.map(({ file }) => file), layers.hookFiles?.managed?.(place) ?? []].flat()
+    for (const file of files) expect([file, guarded.find(file, undefined)]).toEqual([file, expect.any(String)])
+  })
+
+  test('a person is asked before it is started with a variable that turns its hooks off', () => {
+    for (const name of [...layers.offVariables, ...(layers.shellVariables ?? [])])
+      expect([name, mayWeaken(`${name}=1 ${program} -p x`, guarded.names)]).toEqual([name, true])
+  })
+})
