@@ -244,6 +244,10 @@ test('tools give errors as data, end the run, and have one key for all attempts 
   ])
 })
 
+test('a guard of one tool has its input, checked and typed', () => {
+  expect(runExample('typed-tools/main.ts').split('\n')).toEqual(['20 completed', '500 suspended', ''])
+})
+
 test('the calls of another loop pass the same hooks', () => {
   expect(runExample('turns/main.ts').split('\n')).toEqual([
     'denied {"denied_by":"no-delete","reason":"files are not deleted here"}',

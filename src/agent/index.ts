@@ -4,6 +4,7 @@ export { fromAiSdk } from './ai-sdk/from-ai-sdk.ts'
 export { agentTool } from './create/agent-tool.ts'
 export { createAgent } from './create/create-agent.ts'
 export { type AgentDefinition, defineAgent } from './create/define-agent.ts'
+export { guardTool, type ToolGuard } from './create/guard-tool.ts'
 export { type AgentHooks, agentHooks } from './dialects/agent-hooks.ts'
 export { HookAction, type Lifecycle, lifecycle } from './dialects/lifecycle.ts'
 export {

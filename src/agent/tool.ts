@@ -22,14 +22,14 @@ import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
-/** A tool: a function that the model can call. `tool` and `agentTool` make one. */
-export interface Tool {
+/** A tool: a function that the model can call, and the type of what it takes. `tool` and `agentTool` make one. */
+export interface Tool<Input = unknown> {
   readonly definition: ToolDefinition
   /** Checks the input before the tool runs; what is wrong is told to the model. */
-  readonly input: StandardSchema<unknown, unknown> | undefined
+  readonly input: StandardSchema<unknown, Input> | undefined
   /** Never runs beside another tool of the same turn. */
   readonly sequential: boolean
-  readonly run: (input: unknown, at: ToolScope) => unknown
+  run(input: Input, at: ToolScope): unknown
   /** Set if another agent does it: `agentTool` makes such a tool. */
   readonly agent?: AgentBehind | undefined
 }
@@ -56,9 +56,14 @@ export interface ToolScope {
 export interface ToolSpec<Input> {
   readonly name: string
   readonly description?: string
+  /** Default: `shell` if it is called like a shell or its input has a `command`; otherwise none, which hooks see as `other`. */
   readonly kind?: ToolKind
-  /** The JSON schema the model is shown. Left out, it is taken from `input` if that can give one. */
-  readonly inputSchema?: JsonObject
+  /**
+   * What the tool takes: a schema of zod or another library, which also checks the input before the tool runs, or a JSON schema, which
+   * the model alone reads.
+   */
+  readonly inputSchema?: StandardSchema<unknown, Input> | JsonObject
+  /** Checks the input where `inputSchema` is a JSON schema. */
   readonly input?: StandardSchema<unknown, Input>
   readonly sequential?: boolean
   /**
@@ -84,26 +89,57 @@ const toolKeys = Object.keys({
  * @example
  * const refund = tool({ name: 'refund', run: ({ amount }: { amount: number }) => `refunded ${amount}` })
  */
-export function tool<Input = Json>(spec: ToolSpec<Input>): Tool {
+export function tool<Input = Json>(spec: ToolSpec<Input>): Tool<Input> {
   checkKeys(spec, toolKeys, called('tool', spec), 'bad-tool')
-  const { name, description, kind, input, sequential = false, run } = spec
+  const { name, description, sequential = false, run } = spec
   if (typeof name !== 'string' || name === '')
     throw new PawlError('bad-tool', 'a tool needs a name', { hint: "the model calls it by that: `name: 'refund'`" })
-  checkKind(name, kind)
+  checkKind(name, spec.kind)
   checkValue(name, 'description', description, 'a text', typeof description === 'string')
   checkValue(name, 'sequential', sequential, 'true or false', typeof sequential === 'boolean')
-  if (input !== undefined) checkSchema(input, `\`input\` of tool \`${name}\``, 'bad-tool')
   if (typeof run !== 'function')
     throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`, { hint: 'write `run: (input) => …`' })
-  const inputSchema = spec.inputSchema ?? schemaOf(input)
-  checkValue(name, 'inputSchema', inputSchema, 'a JSON schema', typeName(inputSchema).startsWith('an object'))
+  const { input, inputSchema } = schemasOf(name, spec)
+  const kind = spec.kind ?? (isShell(name, inputSchema) ? 'shell' : undefined)
   const definition: ToolDefinition = Object.freeze({
     name,
     ...(description !== undefined && { description }),
     ...(inputSchema !== undefined && { inputSchema }),
     ...(kind !== undefined && { kind }),
   })
-  return Object.freeze({ definition, input, sequential, run: run as Tool['run'] })
+  return Object.freeze({ definition, input, sequential, run })
+}
+
+interface Schemas<Input> {
+  /** What checks the input. */
+  readonly input: StandardSchema<unknown, Input> | undefined
+  /** What the model is shown. */
+  readonly inputSchema: JsonObject | undefined
+}
+
+function schemasOf<Input>(name: string, { input, inputSchema: given }: ToolSpec<Input>): Schemas<Input> {
+  if (input !== undefined) checkSchema(input, `\`input\` of tool \`${name}\``, 'bad-tool')
+  if (isStandard(given)) {
+    if (input !== undefined)
+      throw new PawlError('bad-tool', `tool \`${name}\` has two schemas that check its input`, {
+        hint: 'leave `input` out: `inputSchema` checks the input, too',
+      })
+    return { input: given, inputSchema: schemaOf(given) }
+  }
+  checkValue(name, 'inputSchema', given, 'a schema', typeName(given).startsWith('an object'))
+  return { input, inputSchema: given ?? schemaOf(input) }
+}
+
+function isStandard<Input>(
+  schema: StandardSchema<unknown, Input> | JsonObject | undefined,
+): schema is StandardSchema<unknown, Input> {
+  return (typeof schema === 'object' || typeof schema === 'function') && schema !== null && '~standard' in schema
+}
+
+/** A guard on shell commands must see this tool, also if its author did not say what it is. */
+function isShell(name: string, schema: JsonObject | undefined): boolean {
+  const { command } = (schema?.['properties'] ?? {}) as { readonly command?: { readonly type?: Json } }
+  return meantKinds.get(name.toLowerCase()) === 'shell' || command?.type === 'string'
 }
 
 function checkValue(name: string, key: string, value: unknown, wanted: string, fits: boolean): void {

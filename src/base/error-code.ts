@@ -146,6 +146,8 @@ interface ErrorCodes {
   'stream-taken': true
   /** A hook matches a kind that no tool of the agent has. Declare the kind of the tool. */
   'unmatched-kind': true
+  /** A hook matches a tool by a name that no tool of the agent has. Correct the name, or add the tool. */
+  'unmatched-tool': true
   /** A scripted model was called more often than its script has steps. Add a step. */
   'script-ended': true
   /** A scripted model was called less often than its script has steps. Remove the rest, or find out why. */

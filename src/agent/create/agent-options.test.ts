@@ -122,11 +122,7 @@ describe('what makes tools and hooks refuses wrong values', () => {
       '`sequential` of tool `x` is a text, not true or false',
     ],
     ['tool: description', () => loose(tool)({ name: 'x', description: 5, run: () => 1 }), 'is a number, not a text'],
-    [
-      'tool: inputSchema',
-      () => loose(tool)({ name: 'x', inputSchema: [], run: () => 1 }),
-      'is a list, not a JSON schema',
-    ],
+    ['tool: inputSchema', () => loose(tool)({ name: 'x', inputSchema: [], run: () => 1 }), 'is a list, not a schema'],
     ['agentHooks()', () => loose(agentHooks)(), 'bad-hook: agentHooks must be an object, not undefined'],
     ['agentHooks: nme', () => loose(agentHooks)({}, { nme: 'x' }), 'unknown key `nme`; did you mean `name`?'],
     ['agentHooks: name', () => loose(agentHooks)({}, { name: 5 }), '`name` of agentHooks is a number, not a text'],

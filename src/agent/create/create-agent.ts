@@ -28,6 +28,7 @@ import type { Surroundings } from '../turn/surroundings.ts'
 import { makeRuntime } from './make-runtime.ts'
 import { readAgentOptions } from './read-agent-options.ts'
 import { warnOfKinds } from './warn-of-kinds.ts'
+import { warnOfNames } from './warn-of-names.ts'
 /**
  * Makes an agent. Unknown options throw.
  *
@@ -45,8 +46,17 @@ export function createAgent<Output = string>(given: AgentOptions<Output>): Agent
   const registry = createRegistry(catalogue)
   if (options.hooks !== undefined) registry.add(options.hooks)
   const report = reporterOf(options.logger)
-  const warn = (listeners: Iterable<Listener>) => warnOfKinds(options.name, options.tools ?? [], listeners, report)
-  warn([...registry, ...(options.registry ?? [])])
+  const { tools = [], handoffs = [] } = options
+  const tooled = {
+    name: options.name,
+    tools: tools.map(({ definition }) => definition.name),
+    hasOthers: handoffs.length > 0 || tools.some((one) => one.agent !== undefined),
+  }
+  const warn = (own: Iterable<Listener>, shared: Iterable<Listener> = []) => {
+    warnOfKinds(options.name, tools, [...own, ...shared], report)
+    warnOfNames(tooled, own, report)
+  }
+  warn(registry, options.registry)
   const spans = new Map<string, Span>()
   const sink = options.audit ?? memoryAudit()
   const runtime = makeRuntime(options, {

@@ -5,23 +5,23 @@ import { catalogue } from '../../protocol/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { createAgent, tool } from '../index.ts'
 
-const bash = (kind?: 'shell' | 'other') => tool({ name: 'bash', ...(kind && { kind }), run: () => 'ran' })
-const noForce = guard({ name: 'no-force', on: 'tool.before', match: { kind: 'shell' }, run: () => deny('no') })
+const grep = (kind?: 'search' | 'other') => tool({ name: 'grep', ...(kind && { kind }), run: () => 'ran' })
+const noForce = guard({ name: 'no-force', on: 'tool.before', match: { kind: 'search' }, run: () => deny('no') })
 
-function agentOf(tools: readonly ReturnType<typeof bash>[], ...hooks: readonly Hook[]) {
+function agentOf(tools: readonly ReturnType<typeof grep>[], ...hooks: readonly Hook[]) {
   const told: PawlError[] = []
-  const model = scriptedModel([{ calls: [{ name: 'bash', input: { command: 'git push --force' } }] }, 'done'])
+  const model = scriptedModel([{ calls: [{ name: 'grep', input: { command: 'git push --force' } }] }, 'done'])
   const agent = createAgent({ name: 'a', model, tools, hooks, logger: (problem) => told.push(problem) })
   return { agent, told }
 }
 
 test('a tool that looks like the kind a hook matches, and has no kind, is a warning that says what to do', async () => {
-  const { agent, told } = agentOf([bash()], noForce)
+  const { agent, told } = agentOf([grep()], noForce)
   expect(told.map(({ code, message, hint, event }) => [code, message, hint, event])).toEqual([
     [
       'unmatched-kind',
-      'guard `no-force` matches tools of the kind `shell`, and the tool `bash` of agent `a` has no kind, so the hook does not see it',
-      "give the tool `kind: 'shell'`",
+      'guard `no-force` matches tools of the kind `search`, and the tool `grep` of agent `a` has no kind, so the hook does not see it',
+      "give the tool `kind: 'search'`",
       'tool.before',
     ],
   ])
@@ -30,38 +30,38 @@ test('a tool that looks like the kind a hook matches, and has no kind, is a warn
 })
 
 test('with the kind that is meant there is nothing to say, and the hook runs', async () => {
-  const { agent, told } = agentOf([bash('shell')], noForce)
+  const { agent, told } = agentOf([grep('search')], noForce)
   const { messages } = (await agent.run('push')) as { readonly messages: unknown }
   expect([told, JSON.stringify(messages)]).toEqual([[], expect.stringContaining('denied')])
 })
 
 test('a kind that was given is meant, and so are hooks on names, on everything, or on other kinds', () => {
   const others = [
-    guard({ name: 'named', on: 'tool.before', match: { name: 'bash' }, run: () => undefined }),
-    guard({ name: 'both', on: 'tool.before', match: { kind: ['shell', 'other'] }, run: () => undefined }),
+    guard({ name: 'named', on: 'tool.before', match: { name: 'grep' }, run: () => undefined }),
+    guard({ name: 'both', on: 'tool.before', match: { kind: ['search', 'other'] }, run: () => undefined }),
     guard({ name: 'all', on: 'tool.before', run: () => undefined }),
     guard({ name: 'web', on: 'tool.before', match: { kind: 'web' }, run: () => undefined }),
     observe({ name: 'end', on: 'run.after', run: () => undefined }),
   ]
-  expect(agentOf([bash('other')], noForce).told).toEqual([])
-  expect(agentOf([bash()], ...others).told).toEqual([])
+  expect(agentOf([grep('other')], noForce).told).toEqual([])
+  expect(agentOf([grep()], ...others).told).toEqual([])
 })
 
 test('hooks that come later, and those of a shared registry, are looked at, too', () => {
-  const { agent, told } = agentOf([bash()])
+  const { agent, told } = agentOf([grep()])
   agent.use(noForce)
   expect(told).toHaveLength(1)
   const more: PawlError[] = []
   const registry = createRegistry(catalogue).with(noForce)
-  createAgent({ name: 'b', model: scriptedModel([]), tools: [bash()], registry, logger: (one) => more.push(one) })
+  createAgent({ name: 'b', model: scriptedModel([]), tools: [grep()], registry, logger: (one) => more.push(one) })
   expect(more).toHaveLength(1)
 })
 
 test('without a logger it is written to the console, and with `false` to nobody', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createAgent({ name: 'a', model: scriptedModel([]), tools: [bash()], hooks: [noForce], logger: false })
+  createAgent({ name: 'a', model: scriptedModel([]), tools: [grep()], hooks: [noForce], logger: false })
   expect(warn).not.toHaveBeenCalled()
-  createAgent({ name: 'a', model: scriptedModel([]), tools: [bash()], hooks: [noForce] })
+  createAgent({ name: 'a', model: scriptedModel([]), tools: [grep()], hooks: [noForce] })
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
 })

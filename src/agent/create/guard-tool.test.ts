@@ -1,0 +1,146 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { PawlError } from '../../base/index.ts'
+import { ask, deny, guard, type Hook } from '../../index.ts'
+import { scriptedModel } from '../../testing/index.ts'
+import { createAgent, guardTool, type StandardSchema, type Tool, tool } from '../index.ts'
+
+const paid: unknown[] = []
+
+/** As later versions of zod make them: they can also give their JSON schema. */
+const withJson = <Output>(schema: z.ZodType<Output>): StandardSchema<unknown, Output> => ({
+  '~standard': {
+    ...schema['~standard'],
+    jsonSchema: { input: () => z.toJSONSchema(schema, { io: 'input' }) },
+  } as never,
+})
+const amount = withJson(z.object({ amount: z.coerce.number<string>(), to: z.string().default('the shop') }))
+const refund = tool({
+  name: 'refund',
+  inputSchema: amount,
+  run(input) {
+    expectTypeOf(input).toEqualTypeOf<{ amount: number; to: string }>()
+    paid.push(input)
+    return 'paid'
+  },
+})
+
+async function runWith(input: unknown, hook: Hook, tools: readonly Tool[] = [refund]) {
+  paid.length = 0
+  const calls = [{ name: tools[0]?.definition.name ?? '', input: input as never }]
+  const model = scriptedModel([{ calls }, 'done'])
+  const result = await createAgent({ name: 'bank', model, tools, hooks: [hook] }).run('go')
+  return {
+    status: result.status,
+    said: JSON.stringify('messages' in result ? result.messages : result),
+    paid: [...paid],
+  }
+}
+
+describe('a guard of one tool', () => {
+  const limit = guardTool(refund, {
+    name: 'limit',
+    run: ({ input, call }) => {
+      expectTypeOf(input).toEqualTypeOf<{ amount: number; to: string }>()
+      if (input.to !== 'the shop') return deny(`${call.name} pays the shop alone`)
+      return input.amount > 100 ? ask('that is much') : undefined
+    },
+  })
+
+  test('receives the input as the tool does', async () => {
+    expect(await runWith({ amount: '20' }, limit)).toMatchObject({
+      status: 'completed',
+      paid: [{ amount: 20, to: 'the shop' }],
+    })
+    expect(await runWith({ amount: '120' }, limit)).toMatchObject({ status: 'suspended', paid: [] })
+    expect((await runWith({ amount: 1, to: 'me' }, limit)).said).toContain('refund pays the shop alone')
+  })
+
+  test('is undecided, and so blocks the call, if the input does not fit', async () => {
+    const { said, paid } = await runWith({ amount: 'much' }, limit)
+    expect([said, paid]).toEqual([
+      expect.stringContaining('the input does not fit the schema of `refund`: amount:'),
+      [],
+    ])
+  })
+
+  test('takes the type of the tool where there is no schema', async () => {
+    const pay = tool({ name: 'pay', run: ({ cents }: { cents: number }) => cents })
+    const hook = guardTool(pay, { name: 'few', run: ({ input }) => (input.cents > 5 ? deny('too many') : undefined) })
+    expect((await runWith({ cents: 6 }, hook, [pay])).said).toContain('too many')
+    expect((await runWith({ cents: 5 }, hook, [pay])).said).not.toContain('too many')
+  })
+
+  test('leaves other tools alone', async () => {
+    const other = tool({ name: 'refunds', inputSchema: amount, run: () => 'listed' })
+    expect((await runWith({ amount: 500 }, limit, [other])).said).toContain('listed')
+  })
+})
+
+describe('the schema of a tool', () => {
+  test('is shown to the model, whichever kind it is', () => {
+    expect(refund.definition.inputSchema).toMatchObject({ properties: { amount: {}, to: { type: 'string' } } })
+    const json = { type: 'object', properties: { a: { type: 'string' } } }
+    expect(tool({ name: 'a', inputSchema: json, run: () => 1 }).definition.inputSchema).toEqual(json)
+  })
+
+  test('of a library is enough, also if it gives no JSON schema', () => {
+    const plain = tool({ name: 'a', inputSchema: z.object({ cents: z.number() }), run: ({ cents }) => cents + 1 })
+    expectTypeOf(plain).toEqualTypeOf<Tool<{ cents: number }>>()
+    expect([plain.definition.inputSchema, plain.input]).toEqual([undefined, expect.anything()])
+  })
+
+  test('checks the input once', () => {
+    const twice = () => tool({ name: 'a', inputSchema: amount, input: amount, run: () => 1 })
+    expect(twice).toThrow(
+      expect.objectContaining({ code: 'bad-tool', hint: expect.stringContaining('leave `input` out') }),
+    )
+  })
+})
+
+describe('a tool that runs commands', () => {
+  const noShell = guard({ name: 'no-shell', on: 'tool.before', match: { kind: 'shell' }, run: () => deny('no shell') })
+  test.each([
+    ['by its name', tool({ name: 'Bash', run: () => 'ran' })],
+    ['by its input', tool({ name: 'do', inputSchema: withJson(z.object({ command: z.string() })), run: () => 'ran' })],
+  ])('is a shell %s', async (_, shell) => {
+    expect(shell.definition.kind).toBe('shell')
+    expect((await runWith({ command: 'ls' }, noShell, [shell])).said).toContain('no shell')
+  })
+
+  test('is what its author says, and others have no kind', () => {
+    expect(tool({ name: 'bash', kind: 'other', run: () => 1 }).definition.kind).toBe('other')
+    const count = tool({ name: 'a', inputSchema: withJson(z.object({ command: z.number() })), run: () => 1 })
+    expect(count.definition.kind).toBeUndefined()
+  })
+})
+
+describe('a match on a tool that the agent does not have', () => {
+  const named = (name: string) => guard({ name: 'g', on: 'tool.before', match: { name }, run: () => undefined })
+  const told = (hook: Hook, more: object = {}) => {
+    const problems: PawlError[] = []
+    const logger = (problem: PawlError) => void problems.push(problem)
+    createAgent({ name: 'bank', model: scriptedModel([]), tools: [refund], hooks: [hook], logger, ...more })
+    return problems.map(({ code, message, hint }) => [code, message, hint])
+  }
+
+  test('is a warning when the agent is made', () => {
+    expect(told(named('refnd'))).toEqual([
+      [
+        'unmatched-tool',
+        'guard `g` matches the tool `refnd`, which agent `bank` does not have',
+        'did you mean `refund`?',
+      ],
+    ])
+    expect(told(named('other'))).toEqual([['unmatched-tool', expect.any(String), 'its tools are `refund`']])
+  })
+
+  test('is none for a pattern that fits, a handoff, or tools of agents that work for it', () => {
+    const helper = createAgent({ name: 'helper', model: scriptedModel([]) })
+    expect(told(named('ref*'))).toEqual([])
+    expect(told(named('transfer_to_helper'))).toEqual([])
+    expect(told(named('other'), { handoffs: [helper] })).toEqual([])
+    expect(told(named('refnd'), { handoffs: [helper] })).toHaveLength(1)
+    expect(told(named('other'), { tools: [] })).toEqual([])
+  })
+})

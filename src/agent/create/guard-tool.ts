@@ -1,0 +1,42 @@
+import { type GuardSpec, type Hook, type PayloadOf, undecided } from '../../kernel/index.ts'
+import type { AgentCatalogue } from '../../protocol/index.ts'
+import { verbs } from '../dialects/verbs.ts'
+import { validate } from '../standard-schema.ts'
+import type { Tool } from '../tool.ts'
+
+type Spec = GuardSpec<AgentCatalogue, 'tool.before'>
+
+/** A guard of one tool: like one of `guard`, with the tool's input, checked and typed. */
+export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
+  run(
+    payload: PayloadOf<AgentCatalogue, 'tool.before'> & { readonly input: Input },
+    signal?: AbortSignal,
+  ): ReturnType<Spec['run']>
+}
+
+/**
+ * Judges the calls of one tool before they run. `input` is what the tool's `run` would receive. A call whose input does not fit the
+ * tool's schema leaves the guard undecided, and so is blocked.
+ *
+ * @example
+ * const limit = guardTool(refund, {
+ *   name: 'refund-limit',
+ *   run: ({ input }) => (input.amount > 100 ? ask('refunds over 100 need a person') : undefined),
+ * })
+ */
+export function guardTool<Input>(tool: Tool<Input>, { run, ...spec }: ToolGuard<Input>): Hook {
+  const { name } = tool.definition
+  return verbs.guard({
+    ...spec,
+    on: 'tool.before',
+    match: { name },
+    async run(payload, signal) {
+      const { input: given } = payload.call
+      // without a schema, the type is all that is known of it
+      const checked =
+        tool.input === undefined ? ({ ok: true, value: given as Input } as const) : await validate(tool.input, given)
+      if (!checked.ok) return undecided(`the input does not fit the schema of \`${name}\`: ${checked.problem}`)
+      return run(Object.freeze({ ...payload, input: checked.value }), signal)
+    },
+  })
+}
