@@ -22,7 +22,10 @@ export interface ScriptedModel extends Model {
 }
 
 /** A model that says what it is told to, and nothing else: one step for each call. */
-export function scriptedModel(steps: readonly ScriptedStep[], { name = 'scripted' } = {}): ScriptedModel {
+export function scriptedModel(
+  steps: readonly ScriptedStep[],
+  { name = 'scripted' }: { readonly name?: string } = {},
+): ScriptedModel {
   const requests: ModelRequest[] = []
   const next = async (request: ModelRequest): Promise<ModelResponse> => {
     const at = requests.push(request) - 1

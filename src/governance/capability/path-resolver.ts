@@ -40,7 +40,7 @@ const needs: Readonly<Record<FileKind, Need>> = {
  * Lets calls name only files inside these folders, links followed. A call that is about files and names none is denied; a
  * call of another kind has the files it names judged as if it wrote them. Files that no text of a call names are not seen here.
  */
-export function pathResolver(options: PathScopes) {
+export function pathResolver(options: PathScopes): CapabilityResolver {
   checkScopes(options)
   const { read = [], write = [], shell = 'deny' } = options
   const base = baseOf(options)

@@ -22,7 +22,7 @@ export interface TheoryCapabilities {
 }
 
 /** What a theory knows decides: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. */
-export function theoryResolver(options: TheoryCapabilities) {
+export function theoryResolver(options: TheoryCapabilities): CapabilityResolver {
   checkOptions(options, ['theory', 'denied', 'asked', 'roleOf'], 'theoryResolver')
   checkRequired('theoryResolver', options, { theory: portWith('ask') })
   checkOptionTypes('theoryResolver', options, { denied: textList, asked: textList, roleOf: callable })
