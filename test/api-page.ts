@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { docComment } from './doc-comment.ts'
 import { type PublicName, publicNames } from './public-names.ts'
 import { signatureOf } from './signature.ts'
@@ -28,6 +29,7 @@ export function apiPage(): string {
       ([door, says]) => `- [${packageOf(door)}](#${packageOf(door).replace('/', '')}): ${says.replace(/ See .*/, '')}`,
     ),
     '',
+    ...examplesNote(),
     ...Object.keys(doors).flatMap((door) =>
       section(
         door,
@@ -36,6 +38,25 @@ export function apiPage(): string {
     ),
   ].join('\n')
 }
+
+/** What the examples have in common. */
+function examplesNote(): readonly string[] {
+  const file = readFileSync(new URL('public-examples/fixtures.ts', import.meta.url), 'utf8')
+  const [, body = ''] = /^export async function fixtures\(\) \{\n(.*?)^ {2}return /ms.exec(file) ?? []
+  return [
+    'A test runs every example. `// => value` says what the expression before it, or `console.log`, gives. Examples use any name of this page',
+    'without importing it, and these values:',
+    '',
+    ...fenced(outdented(body).trimEnd()),
+  ]
+}
+
+/** Without the indent of a function, but with that of texts inside. */
+const outdented = (body: string) =>
+  body
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/^ {2}/gm, '') : part))
+    .join('`')
 
 const packageOf = (door: string) => door.replace('.', 'pawl')
 
