@@ -6,7 +6,7 @@ export interface RecordingTool extends Tool {
   readonly inputs: readonly unknown[]
 }
 
-/** A tool that remembers how it was called, and gives what it is told to. */
+/** A tool that records its inputs and returns `gives`. */
 export function recordingTool<Input>(
   spec: Omit<ToolSpec<Input>, 'run'> & { readonly gives?: unknown | ((input: Input) => unknown) },
 ): RecordingTool {

@@ -21,7 +21,7 @@ export interface ScriptedModel extends Model {
   assertDone(): void
 }
 
-/** A model that says what it is told to, and nothing else: one step for each call. */
+/** A model that returns the steps of a script, one for each call. */
 export function scriptedModel(steps: readonly ScriptedStep[], { name = 'scripted' } = {}): ScriptedModel {
   const requests: ModelRequest[] = []
   const next = async (request: ModelRequest): Promise<ModelResponse> => {

@@ -13,8 +13,8 @@ export interface BudgetOptions extends HookOptions {
 }
 
 /**
- * Spends only what the gate has. A model call that cannot be paid ends the run; a tool call that cannot is told to the
- * model, which is offered no tools any more. Strict, that ends the run too, and so does a cost that cannot be written down.
+ * Hooks that spend only what the gate has. A model call over the budget ends the run. After a tool call over the budget, the
+ * model reads the refusal and is offered no more tools; with `strict` the run ends, and so it does if a cost cannot be stored.
  * Every attempt of a wrap is reserved and settled as a call of its own.
  */
 export function budget(options: BudgetOptions): readonly Hook[] {

@@ -13,8 +13,8 @@ export interface CapabilityOptions extends HookOptions {
 }
 
 /**
- * Lets a tool be called only if the resolver says so. What it denies, and every failure of its own, is told to the model,
- * which goes on without; strict, it ends the run.
+ * Hooks that allow a tool call only if the resolver does. After a denial or a failure of the resolver, the model reads why
+ * and the run goes on; with `strict` the run ends.
  */
 export function capability(options: CapabilityOptions): readonly Hook[] {
   checkHookOptions(options, 'capability', {

@@ -72,7 +72,7 @@ export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value
 export const resume = (reason: string): Resume => ({ type: 'resume', reason })
 /** Leaves the decision to a person: the call waits until somebody approves or rejects it. */
 export const ask = (reason: string): Ask => ({ type: 'ask', reason })
-/** Refuses. The reason is told to the model and is on record. */
+/** Refuses. The model reads the reason, and the record keeps it. */
 export const deny = (reason: string): Deny => ({ type: 'deny', reason })
 /** Says that the hook could not decide. This is not "allow": the hook fails as it declares. */
 export const undecided = (reason: string): Undecided => ({ type: 'undecided', reason })

@@ -53,7 +53,7 @@ export interface MemoryAudit extends AuditSink {
   readonly written: number
 }
 
-/** Keeps the latest records in memory. What is never read is never copied. */
+/** Keeps the latest records in memory, and copies a record when it is first read. */
 export function memoryAudit(capacity = 1000): MemoryAudit {
   const ring: (AuditRecord | Recordable)[] = []
   let written = 0

@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 const widest = 120
 const before = 60
 
-/** A diagnostic for people: where and what, the line of the text with the place underlined, and how to mend it. */
+/** A diagnostic for people: where and what, the line of the text with the place underlined, and how to fix it. */
 export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): string {
   const { file, span, severity, code, message, hint } = diagnostic
   const headline = `${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`
