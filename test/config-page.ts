@@ -42,9 +42,9 @@ export function configPage(): string {
   return [
     '# The config',
     '',
-    'Generated from the comments of `Config` in `src/protocol/config.ts`; a test keeps this page equal to them. A project says in `pawl.config.ts` (or `.mts`,',
-    '`.js`, `.mjs`) what guards it. The nearest config, from the folder of a command on upwards, counts. A key that is not in this table is an error with',
-    '“did you mean”, also where types are not checked. `pawl compile` says what is wrong with a config.',
+    'Generated from the comments of `Config` in `src/protocol/config.ts`; a test keeps this page equal to them. The config of a project is `pawl.config.ts` (or `.mts`,',
+    '`.js`, `.mjs`). Commands use the nearest one, in their folder or above it. A key that is not in this table is an error with',
+    '“did you mean”, also where types are not checked. Run `pawl compile` to see the errors of a config.',
     '',
     '| key | type | what it is | default | page |',
     '|---|---|---|---|---|',

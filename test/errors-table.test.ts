@@ -9,10 +9,12 @@ test('the page of errors says what the comments of the codes say', async () => {
   await expect(errorsPage()).toMatchFileSnapshot('../docs/errors.md')
 })
 
-test('every code has a comment that says when, and a group', () => {
+test('every code has a group, and a comment that says when it happens and what to do', () => {
   const declared = [...text.matchAll(/^ {2}'?([a-z-]+)'?: true$/gm)].map(([, code]) => code)
   expect(describedCodes().map(({ code }) => code)).toEqual(declared)
-  expect(describedCodes().filter(({ when, group }) => when.length < 15 || group === '')).toEqual([])
+  expect(
+    describedCodes().filter(({ when, todo, group }) => when.length < 15 || todo.length < 8 || group === ''),
+  ).toEqual([])
 })
 
 test('every code is one that Pawl uses', () => {

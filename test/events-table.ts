@@ -10,7 +10,7 @@ export function eventsPage(): string {
     'Generated from the catalogue in `src/protocol/events/catalogue.ts`; a test keeps this page equal to it. Every payload also has',
     '`context`, `agent` and `timestamp`. *Around* events take `(payload, next)`; `next` accepts the keys under “may be',
     'changed”. A hook that returns nothing has no objection; a guard may also be `undecided`. Only transforms may return',
-    '`modify`, which guards then judge; both may return `inform`, and the other outcomes are for guards. For which hooks hear',
+    '`modify`, which guards then judge; both may return `inform`, and the other outcomes are for guards. For which hooks receive',
     'which events, see [hooks-reach.md](hooks-reach.md).',
     '',
     '| event | own keys (`?`: may be missing) | may be changed | outcomes | can be matched on |',

@@ -20,51 +20,51 @@ interface ErrorCodes {
   'duplicate-hook': true
   /** A hook cannot be changed because it is built in. Leave it: only Pawl registers, replaces or disables it. */
   'system-hook': true
-  /** There is no hook of this name. `pawl hooks`, or `registry.list()`, lists the names. */
+  /** A hook that was named, for example to disable it, is not registered. Take a name that `pawl hooks` or `registry.list()` lists. */
   'unknown-hook': true
-  /** There is no event of this name. Take the one that the hint suggests, or see docs/events.md. */
+  /** A hook or a dispatch names an event that is not in the catalogue. Take the one that the hint suggests, or see docs/events.md. */
   'unknown-event': true
-  /** A hook could not be selected because its match failed. Correct the match, or what the event carries. */
+  /** Reading the fields that a hook matches on threw an error. Correct the match, or the payload of the event. */
   'match-failed': true
-  /** A match cannot be decided from this payload. A guard that needs it counts as undecided. */
+  /** A match selects a call that it cannot judge, such as a shell call without a readable command. The guard counts as undecided: match the tool by its name instead. */
   undecidable: true
   /** A hook returned an outcome that its event does not honour. Return one of those that the hint lists. */
   'outcome-not-honoured': true
   /** Hooks cause their own event again and again. Stop dispatching the event inside its hooks. */
   'dispatch-too-deep': true
-  /** The owner of an event refused the effects of its hooks, all of them. The cause says why. */
+  /** The owner of an event refused the effects of its hooks, all of them. Fix what the cause names, and dispatch again. */
   'effects-refused': true
   /** A wrap called `next()` after its call had a result. Await `next()` before the wrap returns. */
   'next-after-settled': true
   /** A promise did not settle within its limit. Give the hook a `timeoutMs`, or its owner another `hookTimeoutMs`. */
   'time-out': true
-  /** A hook threw an error. The message and the cause say what. */
+  /** A hook threw an error. Fix the error in the message and the cause. */
   'hook-threw': true
   /** A hook did not answer in time. Give it a `timeoutMs` of its own. */
   'hook-timeout': true
-  /** A hook was cut off by an abort. Nothing is to be done. */
+  /** A hook was cut off because its run was aborted. Nothing to do. */
   'hook-aborted': true
-  /** A hook could not decide. A guard then refuses, as it declares. */
+  /** A hook could not decide, and is handled as it declares: a guard refuses. Give it the data that the reason names. */
   'hook-undecided': true
   /** A hook returned something that is not an answer. Return an outcome, or nothing. */
   'hook-bad-outcome': true
-  /** The record of a hook could not be kept. See why the audit log refuses records: `pawl doctor`. */
+  /** The record of a hook could not be written. Run `pawl doctor` to see why the audit log refuses records. */
   'hook-unrecorded': true
   /** `now` did not return a time. Return milliseconds since 1970. */
   'bad-clock': true
 
   // options and data
-  /** An option is unknown or has a wrong value. The hint says what it may be. */
+  /** An option is unknown or has a wrong value. Give one of the values that the hint names. */
   'bad-option': true
   /** A name or key cannot be stored as it is. Give a text that is not empty, without NUL and without half of a surrogate pair. */
   'bad-key': true
   /** A value is not JSON. Give plain objects, lists, texts, finite numbers, true, false or null. */
   'not-json': true
-  /** Data from outside does not have the form that it should have. The message names the place. */
+  /** JSON from outside does not have the expected form. Correct the place that the message names. */
   'bad-wire': true
-  /** A path of a variable is not one. Give names with dots between them. */
+  /** A path of a variable is not valid. Give names with dots between them. */
   'bad-path': true
-  /** The time of an operation is over because it was aborted. Nothing is to be done. */
+  /** The operation was aborted by its signal or its time limit. Nothing to do, or call it again. */
   aborted: true
 
   // agents and runs
@@ -76,9 +76,9 @@ interface ErrorCodes {
   'bad-model': true
   /** A function for a prompt did not return a text. Return one, without a promise. */
   'bad-prompt': true
-  /** The input of a run or a call is not one. Give a text or messages. */
+  /** The input of a run or a call is neither a text nor messages. Give one of these. */
   'bad-input': true
-  /** An answer to a question is not one. Give `{ approved: true, by: 'name' }`. */
+  /** An answer to a question has a wrong form or unknown keys. Give `{ approved: true, by: 'name' }`. */
   'bad-answer': true
   /** A step of a workflow cannot be made as it is written. Give it a name and a function. */
   'bad-step': true
@@ -86,7 +86,7 @@ interface ErrorCodes {
   'bad-workflow': true
   /** An agent that is a tool was called outside a run. Call it through an agent. */
   'agent-tool': true
-  /** There is no method of this name on the agent. Take the one that the hint suggests. */
+  /** A hook or transform of `defineAgent` names a method that the agent does not have. Take the one that the hint suggests. */
   'unknown-method': true
   /** A hook changes what others have changed after it. Change it in an earlier hook. */
   'too-late': true
@@ -94,31 +94,31 @@ interface ErrorCodes {
   'invalid-context': true
   /** The model's answer does not fit the output schema. Make the schema or the instructions clearer. */
   'invalid-output': true
-  /** A hook denied the start or the end of a run. The message has its reason. */
+  /** A hook denied the start of a run. Read the reason in the message. */
   'run-denied': true
-  /** A hook denied an answer of the model. The message has its reason. */
+  /** A hook denied an answer of the model. Read the reason in the message. */
   'response-denied': true
-  /** A hook denied the result of a run. The message has its reason. */
+  /** A hook denied the result of a run. Read the reason in the message. */
   'result-denied': true
-  /** A hook denied a workflow. The message has its reason. */
+  /** A hook denied a workflow. Read the reason in the message. */
   'workflow-denied': true
-  /** A hook denied a step of a workflow. The message has its reason. */
+  /** A hook denied a step of a workflow. Read the reason in the message. */
   'step-denied': true
-  /** A hook denied a call of the model. The message has its reason. */
+  /** A hook denied a call of the model. Read the reason in the message. */
   'model-denied': true
-  /** The provider of the model failed. The cause is its error. */
+  /** The provider of the model failed, or returned an invalid response. Fix the error in the cause, and run again. */
   'model-failed': true
-  /** A tool ended the run. The message is that of the tool. */
+  /** A tool threw a `FatalToolError`, which ends the run. Read the message, which is that of the tool. */
   'tool-fatal': true
   /** A run needs more turns than it may have. Raise `maxTurns`, or make the task smaller. */
   'max-turns': true
-  /** A strict capability denied a tool, which ends the run. */
+  /** A strict capability denied a tool, which ends the run. Allow the tool, or drop `strict` so that the model reads the refusal. */
   'capability-denied': true
   /** A strict budget is used up, which ends the run. Raise the limit, or wait for its window to end. */
   'budget-exhausted': true
-  /** A run waits for a person. `pawl confirm` answers it. */
+  /** A run waits for a person. Answer it with `pawl confirm`, then resume the run. */
   suspended: true
-  /** A run was resumed with this answer before. Take the result of that. */
+  /** A journal was resumed twice in this process. Use the result of the first time, or a run with a store. */
   'resumed-already': true
   /** A suspended run belongs to another agent. Resume it with the one that the message names. */
   'other-agent': true
@@ -132,17 +132,17 @@ interface ErrorCodes {
   'step-changed': true
   /** A step has steps inside. Put them side by side. */
   'nested-step': true
-  /** There is no record of a step yet. Run it first. */
+  /** The record of a step was asked for before the step ran. Run it first. */
   'not-recorded': true
   /** A run does not wait for an answer. Start it again, or look for its result. */
   'not-waiting': true
-  /** Nobody has answered the question of a run yet. `pawl confirm` answers it. */
+  /** A run was resumed before a person answered its question. Answer it with `pawl confirm`. */
   'not-answered': true
-  /** The journal of a run failed. The cause says why; the run can be taken up again. */
+  /** The journal of a run could not be read or written. Fix the cause, then start or resume the run again. */
   'journal-failed': true
-  /** The answer to a question cannot be read. `pawl confirm list --all` shows what is stored. */
+  /** The stored answer to a question cannot be read. Look at it with `pawl confirm list --all`, and reject it. */
   'confirmation-unreadable': true
-  /** The parts of a stream are read already. Start another run to read them again. */
+  /** A second loop reads the parts of a stream. Read them in one loop, or await `result`. */
   'stream-taken': true
   /** A hook matches a kind that no tool of the agent has. Declare the kind of the tool. */
   'unmatched-kind': true
@@ -156,9 +156,9 @@ interface ErrorCodes {
   // governance
   /** A resolver cannot be made as it is written. Correct what the message names. */
   'bad-resolver': true
-  /** A resolver could not answer. The guard that asked refuses. */
+  /** A resolver could not answer, so the guard that asked refuses. Fix the resolver that the message names. */
   'no-answer': true
-  /** A limit of a budget is not one. The hint lists what may be limited, and by what. */
+  /** A limit of a budget has an unknown key or a wrong value. Take one that the hint lists. */
   'bad-limit': true
   /** An amount is not a whole number from 0 up. Give one. */
   'bad-amount': true
@@ -172,49 +172,49 @@ interface ErrorCodes {
   'bad-scorer': true
   /** A scorer returned something that is not a score. Return a name, a value from 0 to 1, and whether it passes. */
   'bad-score': true
-  /** An attester gave no signature. Find out why it cannot sign. */
+  /** An attester returned no signature. Check its key. */
   'bad-attestation': true
-  /** A text is too long to be judged. The call counts as undecided. */
+  /** A text is too long to be judged, so the call counts as undecided. Shorten the input. */
   'too-long': true
-  /** A call names more paths than can be judged. It counts as undecided. */
+  /** A call names more paths than can be judged, so it counts as undecided. Split the call. */
   'too-many-paths': true
 
   // questions to people
   /** A question cannot be stored as it is. Correct what the message names. */
   'bad-question': true
-  /** A decision is neither a yes nor a no of a person. Give `approved` and `by`. */
+  /** A decision about a question lacks a boolean `approved` or the name in `by`. Give both. */
   'bad-verdict': true
-  /** A filter has an unknown key or a wrong value. The hint says what it may be. */
+  /** A filter has an unknown key or a wrong value. Give one of the values that the hint names. */
   'bad-filter': true
-  /** There is no question of this id. `pawl confirm list` lists them. */
+  /** The id of a question is not in the store. Take one that `pawl confirm list` shows. */
   'unknown-confirmation': true
-  /** Somebody has answered this question already. Take their answer. */
+  /** Another person or process answered this question first. Use their answer, which the message names. */
   'confirmation-decided': true
-  /** The time for an answer is over. The agent asks again when it tries again. */
+  /** A question was answered after it expired. Answer the new question that the agent asks when it tries again. */
   'confirmation-expired': true
-  /** Several questions begin with this id. Give more of it. */
+  /** Several questions begin with this id. Give more characters of it. */
   'ambiguous-question': true
-  /** People could not be asked, so the call is refused. The message says why. */
+  /** A question could not be stored, so the call is refused. Run `pawl confirm` to see what is wrong with the store. */
   'not-asked': true
-  /** This is for a person at a terminal, not for an agent or a script. Do it in a terminal of your own. */
+  /** A command for a person at a terminal was run by an agent or a script. Run it in a terminal of your own. */
   'people-only': true
 
   // the audit log
-  /** The audit log or what belongs to it is damaged. `pawl audit verify` and the hint say what to do. */
+  /** The audit log or a file beside it is damaged. Run `pawl audit verify`, and follow its hint. */
   'audit-damaged': true
-  /** A record could not be kept. The message says why; the action is refused. */
+  /** A record could not be written, so the action is refused. Fix what the message names. */
   'audit-failed': true
   /** Another process is writing to the audit log and did not finish in time. Try again. */
   'audit-locked': true
-  /** A record is larger than the log takes. Declare what need not be kept as redacted. */
+  /** A record is larger than the log accepts. Redact the fields that need not be kept. */
   'audit-too-long': true
   /** A record cannot be written as it is. Give a record with the fields that the message names. */
   'bad-record': true
-  /** The log is not what was written. `pawl audit verify` says from which record on. */
+  /** The log was changed after it was written. Run `pawl audit verify` to see from which record on, and restore a copy. */
   'log-broken': true
-  /** A log that was seen here is gone. Restore it, or accept that with `pawl audit forget`. */
+  /** A log that this user has seen is gone. Restore it, or accept the loss with `pawl audit forget`. */
   'log-gone': true
-  /** There is no audit log here. Name its folder, or its store. */
+  /** The folder or store that a command reads has no audit log. Name the folder of the log, or its store. */
   'no-log': true
   /** `pawl audit rotate-key --lost` was run, and the key is there. Run `pawl audit rotate-key`, by which the present key signs the new one. */
   'key-not-lost': true
@@ -222,17 +222,17 @@ interface ErrorCodes {
   'no-record': true
   /** The key that signs the log is missing. Copy it back, or run `pawl audit rotate-key --lost`. */
   'key-lost': true
-  /** There is no key to sign or to verify with. Name it, or let the first record make it. */
+  /** The key that signs or verifies the log was not found. Name its folder, or let the first record make it. */
   'no-key': true
   /** The key is not the one that signed the log. Copy the right one back. */
   'other-key': true
   /** The keys sign another log as well. Rotate both, as the hint says. */
   'shared-key': true
-  /** A witness is not written as one. Give `file:`, `git:`, `http:` on this machine, or `postgres:`. */
+  /** The url of a witness is not valid. Give `file:`, `git:`, `http:` on this machine, `https:` or `postgres:`. */
   'bad-witness': true
   /** A witness could not be reached or refused. Try again, or verify with `--no-witness`. */
   'witness-failed': true
-  /** Git could not keep or give a note. The message is that of git. */
+  /** Git could not write or read a note. Fix the error of git in the message. */
   'git-failed': true
   /** A folder for a witness is not there. Make it, or mount its disk. */
   'no-folder': true
@@ -240,21 +240,21 @@ interface ErrorCodes {
   // stores
   /** A url of a store cannot be read. Use `sqlite:FOLDER`, `postgres://…` or `memory:`. */
   'bad-store-url': true
-  /** There is no store. Let a program make it, or name another one. */
+  /** A store that a program only reads does not exist. Let a program create it, or name another one with `--store`. */
   'no-store': true
-  /** A store that was there is gone. Restore it, or accept that as the hint says. */
+  /** A store that this user has seen is gone. Restore it, or accept the loss as the hint says. */
   'store-gone': true
-  /** The store is used by others for too long. Try again. */
+  /** Another process held the store for longer than `patienceMs`; nothing was written. Try again. */
   'store-busy': true
   /** The store was closed before this call. Open it again, or close it later. */
   'store-closed': true
-  /** The store holds something that this program did not write. Restore a backup. */
+  /** The store holds something that Pawl did not write. Restore a backup, or correct the row that the message names. */
   'store-damaged': true
-  /** The store failed for another reason. The message has that of the database. */
+  /** The database failed for another reason. Fix the error of the database in the message. */
   'store-failed': true
-  /** There is no room left for the store. Make room and try again. */
+  /** The disk or the quota is full, so the store wrote nothing. Free some space and try again. */
   'store-full': true
-  /** The server cannot be reached. Try again when it is back. */
+  /** The server could not be reached, or did not answer in time. Try again when it is back. */
   'store-lost': true
   /** The file of the store was replaced while it was open. Open it again. */
   'store-replaced': true
@@ -268,7 +268,7 @@ interface ErrorCodes {
   // configs
   /** A config cannot be used as it is written. Correct what the message names. */
   'bad-config': true
-  /** There is no pawl.config.ts here or above. `pawl init --hooks` makes one. */
+  /** Neither this folder nor one above it has a pawl.config.ts. Make one with `pawl init --hooks`. */
   'no-config': true
   /** The compiled config cannot be run. Run `pawl compile` to see why. */
   'bad-policy': true
@@ -278,7 +278,7 @@ interface ErrorCodes {
   'no-theory': true
   /** The list of disabled hooks cannot be read. Remove the file, or correct it. */
   'bad-disabled': true
-  /** What a session did before cannot be read. Remove the file that the message names. */
+  /** The record of what a session did cannot be read. Remove the file that the message names. */
   'bad-memory': true
   /** A password is written in a file that others may read. Take it from the environment. */
   'written-password': true
@@ -288,57 +288,57 @@ interface ErrorCodes {
   'not-a-file': true
 
   // the hook process
-  /** What a coding agent sent cannot be read, so the call is refused. Update the agent or Pawl. */
+  /** A coding agent sent JSON that cannot be read, so the call is refused. Update the agent or Pawl. */
   'bad-payload': true
-  /** What a coding agent sent can be read in two ways, so the call is refused. Let the agent try again. */
+  /** A coding agent sent JSON with a key twice or a number beyond 2⁵³, so the call is refused. Let the agent try again. */
   'inexact-payload': true
-  /** What a coding agent sends did not end in time, so the call is refused. */
+  /** A coding agent did not finish sending its JSON in time, so the call is refused. Let the agent try again, or update it. */
   'endless-payload': true
-  /** Hooks took longer than a coding agent waits, so the call is refused. Make them faster. */
+  /** Hooks took longer than a coding agent waits, so the call is refused. Make the hooks that the record names faster. */
   'too-slow': true
-  /** The hook process was ended before there was a decision, so the call is refused. Find what ends it. */
+  /** The hook process ended before there was a decision, so the call is refused. Remove calls of `process.exit` from hooks. */
   'left-early': true
-  /** A promise that nothing waits for was rejected, so the call is refused. Await it. */
+  /** A promise that no hook awaits was rejected, so the call is refused. Await it in the hook. */
   'stray-rejection': true
-  /** An agent does not call hooks for what is typed into a running program. The start of such a program is refused. */
+  /** A call would start an interpreter whose later input does not reach hooks, so it is refused. Run the whole command in one call, or run a file. */
   'unwatched-input': true
 
   // coding agents and their settings
-  /** There is no coding agent of this name. Take the one that the hint suggests. */
+  /** The name of a coding agent is unknown. Take the one that the hint suggests. */
   'unknown-brain': true
   /** An agent has no hook point of this name. Update the agent or Pawl. */
   'unknown-moment': true
   /** Settings of an agent cannot be read. Correct them at the place that the message names. */
   'bad-settings': true
-  /** Settings of an agent could not be read or written. The message says why. */
+  /** Settings of an agent could not be read or written. Fix what the message names. */
   'settings-failed': true
-  /** A file is in the place of ours. Move it away. */
+  /** Another file has the name of one that Pawl writes. Move it away. */
   'settings-foreign': true
   /** Settings are a link, and are not written through links. Replace it by a file. */
   'settings-link': true
-  /** Others change the settings at the same time. Try again. */
+  /** Another process changes the settings at the same time. Try again. */
   'settings-locked': true
-  /** Something else is in the place of settings. Move it away. */
+  /** A folder, pipe or device has the name of a settings file. Move it away. */
   'settings-odd': true
-  /** Settings may not be read or written. Give yourself the right to. */
+  /** The permissions of a settings file forbid reading or writing it. Change its permissions. */
   'settings-read-only': true
   /** Settings are larger than any agent writes. Look at what is in them. */
   'settings-too-large': true
   /** No coding agent was found. Name the ones that you use. */
   'none-detected': true
-  /** No hooks were installed. The message says why. */
+  /** No hooks were installed. Fix what the message names, and run it again. */
   'nothing-installed': true
-  /** Nothing was chosen, and so nothing was installed. */
+  /** No agent was chosen, so nothing was installed. Run `pawl` again and choose one. */
   'nothing-chosen': true
-  /** A file could not be written. The hint says why. */
+  /** A file could not be written. Fix what the hint names. */
   'not-written': true
-  /** Hooks are installed and do not guard. `pawl doctor` says what to do. */
+  /** Hooks are installed but do not guard. Follow the fixes that `pawl doctor` prints. */
   'not-guarded': true
-  /** A hook matches what an agent does not have. Match by `kind`. */
+  /** A hook matches a tool name that an agent does not have. Match by `kind`. */
   'odd-match': true
-  /** An agent calls none of the hooks on tools. Match tools that it has. */
+  /** An agent calls none of your hooks on tools. Match tools that it has. */
   'unheard-hooks': true
-  /** This does not work on Windows yet. */
+  /** `--user` and `--managed` do not work on Windows yet. Install the hooks in each project with `pawl init --hooks`. */
   'not-on-windows': true
   /** An agent has no settings of this level. Install for the project instead. */
   'no-level': true
@@ -348,13 +348,13 @@ interface ErrorCodes {
   'no-package': true
 
   // roles
-  /** A role is not written as one. Correct what the message names. */
+  /** The declaration of a role is not valid. Correct what the message names. */
   'bad-role': true
-  /** There is no role of this name. Take one that the hint lists. */
+  /** The name of a role is in no installed package. Take one that the hint lists. */
   'no-role': true
   /** A file that a role names is not there. Correct the role. */
   'no-file': true
-  /** Several packages have a role of this name. Name the package, too. */
+  /** Several packages have a role of this name. Name the package, too: `PACKAGE/ROLE`. */
   'many-roles': true
   /** Two packages have the same roles. Remove one. */
   'many-packages': true
@@ -362,25 +362,25 @@ interface ErrorCodes {
   'no-registry': true
   /** The package.json of a role cannot be read. Correct it. */
   'bad-package': true
-  /** A file of a role is outside its package. Name one inside. */
+  /** A file of a role is outside its package. Name a file inside the package. */
   outside: true
-  /** Something else is in the place of a link. Move it away. */
+  /** Another file has the name of a link that Pawl makes. Move it away. */
   'in-the-way': true
-  /** A command of a role failed. The message has its words. */
+  /** A command that sets up a role failed. Fix the error in the message. */
   'init-failed': true
   /** A duration is not written in ISO 8601. Write `PT30S` for thirty seconds. */
   'bad-duration': true
-  /** A package of roles could not be loaded. The message says why. */
+  /** A package of roles could not be loaded. Fix the error in the message. */
   'package-load': true
-  /** A package of roles failed when it was used. The message has its words. */
+  /** A package of roles failed when it was used. Fix the error in the message. */
   'package-use': true
   /** A package did not return an adapter. Correct its `getBrainHooks`. */
   'bad-adapter': true
-  /** An adapter of a package failed. The message has its words. */
+  /** An adapter of a package failed. Fix the error in the message. */
   'adapter-failed': true
   /** Several packages have an adapter for one agent. Remove all but one. */
   'many-adapters': true
-  /** A callback of a role failed. The message has its words. */
+  /** A callback of a role failed. Fix the error in the message. */
   'dispatch-failed': true
   /** An agent has no hook point for what a role declares. Remove it from the role, or choose another agent. */
   'unsupported-event': true
@@ -392,53 +392,53 @@ interface ErrorCodes {
   'bad-theory': true
   /** A statement cannot be read. Correct it at the place that the message shows. */
   'bad-statement': true
-  /** A call in a test of a theory is not one. Correct what the message names. */
+  /** A call in a test of a theory is not valid. Correct what the message names. */
   'bad-call': true
-  /** A rule is not written as one. Correct what the message names. */
+  /** A rule is not valid. Correct what the message names. */
   'bad-rule': true
   /** A name is missing. Give it at least one character. */
   'bad-name': true
   /** A default lacks a part. Add what the hint names. */
   'bad-default': true
-  /** Bounds of a relation leave no number. Correct them. */
+  /** The bounds of a relation exclude every number. Correct them. */
   'bad-cardinality': true
-  /** A value is not one of its dimension. Take one that the hint lists. */
+  /** A value is outside its dimension. Take one that the hint lists. */
   'bad-dimension': true
   /** A level of existence is unknown. Take one that the hint lists. */
   'bad-existence': true
-  /** A region says too little. Give it what the hint names. */
+  /** A region lacks a part. Add what the hint names. */
   'bad-region': true
   /** A control needs a name and a value. Give both. */
   'bad-control': true
   /** A mode is unknown. Use `learning` or `query`. */
   'bad-mode': true
-  /** It is not said who closes a question. Say who it was. */
+  /** A question of a theory is closed without a name. Say who closes it. */
   'bad-resolution': true
-  /** A question of a theory was closed before. Ask again. */
+  /** A question of a theory is closed a second time. Ask a new question. */
   'already-closed': true
-  /** There is no fact of this id. It was retracted, or never added. */
+  /** The id of a fact is unknown: it was retracted, or never added. Take the id of a fact that exists. */
   'unknown-fact': true
-  /** There is no layer to remove. Push a layer first. */
+  /** A layer is removed before one was pushed. Push a layer first. */
   'no-layer': true
-  /** Something that is impossible stays so. Change the fact that says so. */
+  /** A fact that is impossible is stated again at a higher level. Retract it first, then state it. */
   'impossible-is-final': true
-  /** Nothing can be stated in query mode. Change the mode first. */
+  /** A fact is stated in query mode. Change the mode to `learning` first. */
   'read-only': true
-  /** Not everything that follows could be found in the steps allowed. Ask something narrower, or allow more steps. */
+  /** A question needs more steps than are allowed. Ask a narrower question, or allow more steps. */
   'reasoning-limit': true
   /** A theory has more relations than can be stored. Make some of them concepts. */
   'too-many-relations': true
   /** Hooks of theories cause one another in a circle. Break the circle that the message shows. */
   'hook-loop': true
-  /** A hook of a theory would have to wait. Only hooks that answer at once can be on such an event. */
+  /** An asynchronous hook is on an event of knowledge. Use a synchronous hook there. */
   'hook-waits': true
 
   // the command line
-  /** A command was called in a way that it does not know. `pawl help COMMAND` shows how to call it. */
+  /** A command was called with wrong arguments. See `pawl help COMMAND`. */
   usage: true
-  /** The operating system refused something. The message and the hint say what. */
+  /** The operating system refused an operation. Follow the hint. */
   system: true
-  /** The set-up failed. The message says why. */
+  /** The set-up failed. Fix what the message names, and run it again. */
   failed: true
 }
 

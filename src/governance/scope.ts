@@ -1,6 +1,6 @@
 import type { AgentInfo, Context } from '../protocol/index.ts'
 
-/** Where and when it happened, as every port of this room is told. */
+/** Where and when something happened; every port of governance receives it. */
 export interface Scope {
   readonly context: Context
   readonly agent: AgentInfo

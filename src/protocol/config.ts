@@ -1,7 +1,7 @@
 import { checkKeys, PawlError } from '../base/index.ts'
 import type { Hook, Redaction } from '../kernel/index.ts'
 
-/** What a project says in `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
+/** The config of a project, `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
 export interface Config {
   /** Hooks, made with `guard`, `transform`, `observe` or `around`. Default: none. See docs/events.md. */
   readonly hooks?: readonly Hook[]
@@ -11,14 +11,14 @@ export interface Config {
   readonly roles?: readonly unknown[]
   /** Where questions and budgets are kept: `sqlite:FOLDER` or `postgres://…`. Default: `sqlite:.pawl`. See docs/store.md. */
   readonly store?: string
-  /** What must not reach a record, besides what looks like a secret. Default: nothing more. See docs/redaction.md. */
+  /** Values that must not reach a record, in addition to those that look like secrets. Default: nothing more. See docs/redaction.md. */
   readonly redaction?: Redaction
   /** The audit log of the project. Default: in `.pawl/audit`, without witnesses. See docs/audit.md. */
   readonly audit?: AuditConfig
 }
 
 interface AuditConfig {
-  /** Who remembers heads of the log besides your state folder: `file:PATH`, `git:FOLDER`, `http://…` on this machine, `https://…`, `postgres://…`. Default: nobody. See docs/audit.md. */
+  /** Witnesses that store heads of the log, in addition to your state folder: `file:PATH`, `git:FOLDER`, `http://…` on this machine, `https://…`, `postgres://…`. Default: none. See docs/audit.md. */
   readonly witnesses?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { PawlError, sentenceOf } from '../../base/index.ts'
 import { given, listOf, own } from './read-given.ts'
 import type { Role } from './role.ts'
 
-/** What a role is asked. */
+/** The input of a role. */
 export interface AskInput {
   readonly ask: string
   readonly [key: string]: unknown

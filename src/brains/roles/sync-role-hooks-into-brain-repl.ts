@@ -43,7 +43,7 @@ export async function syncRoleHooksIntoBrainRepl({
   }
 }
 
-/** What became of the hooks of roles that are not linked. */
+/** The result of removing the hooks of roles that are not linked. */
 export interface PrunedHooks extends Pick<SyncedHooks, 'deleted' | 'failed'> {
   /** Those that others set: a colleague whose settings came with the clone, or another tool. */
   readonly left: readonly BrainHook[]

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
-/** Whoever can be asked whether something is so. An engine of theories is one. */
+/** An object that answers whether a fact is true, such as an engine of theories. */
 export interface Asked {
   ask(subject: string, relation: string, object: string): unknown
 }
@@ -14,7 +14,7 @@ export interface Asked {
 /** The options of `theoryResolver`. */
 export interface TheoryCapabilities {
   readonly theory: Asked
-  /** Concepts whose tools nobody may call: `tool IS_A …`. */
+  /** Concepts whose tools are denied for every role: `tool IS_A …`. */
   readonly denied?: readonly string[]
   /** Concepts whose tools a person is asked about. */
   readonly asked?: readonly string[]

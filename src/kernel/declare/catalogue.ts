@@ -83,7 +83,7 @@ export type StandardMatchOf<C> =
 /** The event of this name in a catalogue. */
 export type EventNamed<C, N> = Extract<EventsOf<C>, { readonly name: N }>
 
-/** What a hook on that event is given: the event's own keys, the catalogue's standard keys, and when. */
+/** The payload of a hook on that event: the event's own keys, the catalogue's standard keys and the timestamp. */
 export type PayloadOf<C, N> =
   EventNamed<C, N> extends infer E extends EventDeclaration
     ? Own<E['carries']> & StandardOf<C> & { readonly timestamp: number }

@@ -11,7 +11,7 @@ import { timed, timeoutProblem } from './time-limit.ts'
 export type Verb = 'transform' | 'guard' | 'observe' | 'around'
 
 /**
- * What a hook's failure means, be it a throw, a time-out, nonsense, doubt or a record that could not be kept:
+ * How a hook's failure is handled. A hook fails if it throws, times out, returns an invalid outcome, is undecided or cannot be recorded:
  * `closed` counts as deny, `open` is recorded and passed over, `throw` rejects with the hook's name.
  */
 export type Failure = 'closed' | 'open' | 'throw'

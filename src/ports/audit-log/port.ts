@@ -64,7 +64,7 @@ export interface LogFilter {
  * What kind of fault a log has. Of the chain itself: `broken`, a record is unreadable, missing, changed or out of place; `unsigned`, one that must
  * be signed is not; `forged`, one is signed by somebody else. By comparison: `other-key`, the log is signed with another key than the trusted one;
  * `seen`, a record that this user has seen is not there; `head`, one that was written down is not; `witnessed`, one that a witness has seen is not.
- * What it should be compared with is missing: `memory`, what this user has seen cannot be read; `witness`, a witness cannot be asked.
+ * If there is nothing to compare it with: `memory`, what this user has seen cannot be read; `witness`, a witness cannot be asked.
  */
 export type LogProblemKind =
   | 'broken'

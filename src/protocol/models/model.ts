@@ -13,7 +13,7 @@ export const modelRequest = object({
   stop: optional(list(string)),
   metadata: optional(jsonObject),
 })
-/** What a model is asked. */
+/** The request that a model receives: messages, tools and settings. */
 export interface ModelRequest extends TypeOf<typeof modelRequest> {}
 
 /** Tokens of one call, or of several added up. */

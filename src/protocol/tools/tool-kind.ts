@@ -7,7 +7,7 @@ import { isAbsolutePath, resolvePath } from './resolve-path.ts'
 /** What a tool does, whatever it is called where it comes from. */
 export const toolKinds = ['shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other'] as const
 export const toolKind = oneOf(...toolKinds)
-/** What a tool does, whatever it is called: `shell`, `read`, `write` and so on. */
+/** The kind of a tool, independent of its name: `shell`, `read`, `write` and so on. */
 export type ToolKind = TypeOf<typeof toolKind>
 
 const commandKeys = ['command', 'cmd', 'script']

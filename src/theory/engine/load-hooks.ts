@@ -3,7 +3,7 @@ import { parseTheory } from '../language/parser/parser.ts'
 import { wordOf } from '../language/word-of.ts'
 import type { Engine, Loaded } from './engine.ts'
 
-/** What loading only the hooks of a theory came to, and the facts that are still to be stated. */
+/** The result of loading only the hooks of a theory, with the facts that the program has yet to state. */
 export interface LoadedHooks extends Loaded {
   readonly stated: readonly (readonly [subject: string, relation: string, object: string])[]
 }

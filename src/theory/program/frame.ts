@@ -3,7 +3,7 @@ import type { KnowledgeEffect } from '../../protocol/index.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Value } from './value.ts'
 
-/** How much one showing of an event to a hook may take. */
+/** The limits of one invocation of a hook. */
 export interface Budget {
   readonly statements: number
   /** For all it asks of what is known; nothing else in a body can take long. */

@@ -5,7 +5,7 @@ export interface Option {
   readonly short?: string
   /** Whether it may be given several times. */
   readonly many?: boolean
-  /** What its value is called on the page. */
+  /** The name of its value on the page. */
   readonly value?: string
   /** Words that may follow it, which shells complete. */
   readonly choices?: readonly Choice[]
@@ -34,7 +34,7 @@ export interface Page {
   readonly words?: number
   readonly options: Options
   readonly examples: readonly (readonly [command: string, what: string])[]
-  /** What its exit codes mean, where that is not what `usualExits` says. */
+  /** The meaning of its exit codes, where it differs from `usualExits`. */
   readonly exits?: Readonly<Record<number, string>>
 }
 

@@ -25,7 +25,7 @@ interface ConfirmationResolution {
   readonly at: number
 }
 
-/** Where confirmations wait for a person. Any store that keeps to this can stand in for the one in memory. */
+/** Where confirmations wait for a person. Any store that implements this can replace the one in memory. */
 export interface ConfirmationQueue {
   /** The open one with the same subject and reason, if there is one; a new one otherwise. */
   ask(request: ConfirmationRequest): Confirmation

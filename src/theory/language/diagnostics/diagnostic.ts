@@ -1,6 +1,6 @@
 import type { Span } from '../tree.ts'
 
-/** Something wrong with a theory's text, where, and how to mend it. */
+/** Something wrong with a theory's text, where, and how to fix it. */
 export interface Diagnostic {
   /** For programs, and to look up: `T001` … */
   readonly code: string

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { publicNames } from './public-names.ts'
+import { unplain } from './unplain.ts'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}${path.replaceAll('\\', '/')}`,
+  )
+
+/** `file:line: phrase`, for one part of a file. */
+function complaints(file: string, part: string, whole = part): readonly string[] {
+  const above = whole.slice(0, whole.indexOf(part)).split('\n').length - 1
+  return unplain(part).map(({ line, phrase }) => `${file}:${above + line}: ${phrase}`)
+}
+
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'ARCHITECTURE.md', 'SECURITY.md'],
+  ...filesIn('docs/').filter((path) => path.endsWith('.md')),
+]
+
+test.each(pages)('%s is in plain English', (page) => {
+  // the words that the glossary advises against are in it
+  const text = read(page).replaceAll(/_Avoid:_[^\n]*/g, '')
+  expect(complaints(page, text)).toEqual([])
+})
+
+test('the help of the command line is in plain English', () => {
+  const files = filesIn('src/cli/command-line/pages/')
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.flatMap((file) => complaints(file, read(file)))).toEqual([])
+})
+
+/** The text of each `new PawlError(…)`, up to its own closing parenthesis. */
+function errorsIn(program: string): readonly string[] {
+  return program
+    .split(/(?=\bnew PawlError\()/)
+    .slice(1)
+    .map(untilClosed)
+}
+
+function untilClosed(program: string): string {
+  let depth = 0
+  for (const { 0: sign, index } of program.matchAll(/[()]/g)) {
+    depth += sign === '(' ? 1 : -1
+    if (depth === 0) return program.slice(0, index)
+  }
+  return program
+}
+
+test('errors are in plain English', () => {
+  const programs = filesIn('src/').filter((path) => path.endsWith('.ts') && !/\.(test|deep|test-d)\.ts$/.test(path))
+  const found = programs
+    .map((file) => ({ file, text: read(file) }))
+    .map((one) => ({ ...one, errors: errorsIn(one.text) }))
+  expect(found.flatMap(({ errors }) => errors).length).toBeGreaterThan(200)
+  // a sentence in backticks is a text of the program here, not code in a page
+  const asProse = (error: string) => error.replaceAll(/(?<!\\)`/g, "'")
+  expect(
+    found.flatMap(({ file, text, errors }) =>
+      errors.flatMap((error) =>
+        complaints(
+          file,
+          asProse(error),
+          text.replace(error, () => asProse(error)),
+        ),
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('comments of public names are in plain English', () => {
+  const commented = publicNames().filter(({ comment }) => comment !== undefined)
+  const found = commented.flatMap(({ file, comment = '' }) => complaints(file, comment, read(file)))
+  expect([...new Set(found)]).toEqual([])
+})
+
+test('a phrase is found in its line, over the end of one, and not in code; a question is not a clause', () => {
+  const page = [
+    'Half a key is',
+    'no key. There is no store, and it is no longer there.',
+    '',
+    '`is told` stays.',
+    'What is rejected stays refused.',
+    'What is it? Who knows.',
+    '```',
+    'seldom',
+    '```',
+    '- Whoever clones it is guarded.',
+  ]
+  expect(unplain(page.join('\n'))).toEqual([
+    { line: 1, phrase: 'is no key' },
+    { line: 5, phrase: 'What is rejected stays refused.' },
+    { line: 10, phrase: 'Whoever clones it is guarded.' },
+  ])
+})
