@@ -24,11 +24,13 @@ type JsonObject = { readonly [key: string]: Json }
 
 /** A tool: a function that the model can call. `tool` and `agentTool` make one. */
 export interface Tool {
+  /** The tool as the model sees it. */
   readonly definition: ToolDefinition
   /** Checks the input before the tool runs; what is wrong is told to the model. */
   readonly input: StandardSchema<unknown, unknown> | undefined
   /** Never runs beside another tool of the same turn. */
   readonly sequential: boolean
+  /** Runs the tool with an input that was checked. */
   readonly run: (input: unknown, at: ToolScope) => unknown
   /** Set if another agent does it: `agentTool` makes such a tool. */
   readonly agent?: AgentBehind | undefined
@@ -42,8 +44,11 @@ interface AgentBehind {
 
 /** The second argument of a tool's `run`: the call, the context, the abort signal and an idempotency key. */
 export interface ToolScope {
+  /** The call, with the input that hooks made of it. */
   readonly call: ToolCall
+  /** Session, run and variables of the agent. */
   readonly context: Context
+  /** Aborts the tool with its run. */
   readonly signal: AbortSignal | undefined
   /**
    * The same whenever this call is made again with this input, by a wrap that tries again or by a run that was killed
@@ -54,12 +59,17 @@ export interface ToolScope {
 
 /** The options of `tool`. */
 export interface ToolSpec<Input> {
+  /** The name that the model calls the tool by. */
   readonly name: string
+  /** What the tool is for: the model reads it. */
   readonly description?: string
+  /** What the tool does, such as `shell` or `write`: hooks that match on a kind see it. Default: `other`. */
   readonly kind?: ToolKind
   /** The JSON schema the model is shown. Left out, it is taken from `input` if that can give one. */
   readonly inputSchema?: JsonObject
+  /** Checks the input, and types it: a schema of zod, valibot, arktype or others. */
   readonly input?: StandardSchema<unknown, Input>
+  /** Never runs the tool beside another one of the same turn. Default: false. */
   readonly sequential?: boolean
   /**
    * Returns JSON, or a value that becomes JSON; `undefined` becomes null. The model reads the message of an error that
@@ -139,6 +149,7 @@ const toolErrorMarker = Symbol.for('pawl.tool-error')
 /** An error as data: a tool that returns it has failed in a way the model can read and act on. */
 export interface ToolError {
   readonly [toolErrorMarker]: true
+  /** The data that the model reads. */
   readonly output: unknown
 }
 

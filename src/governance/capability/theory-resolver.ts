@@ -6,8 +6,9 @@ import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
-/** Whoever can be asked whether something is so. An engine of theories is one. */
+/** Answers whether something is so, as an engine of theories does. */
 export interface Asked {
+  /** Answers whether the subject has this relation to the object. */
   ask(subject: string, relation: string, object: string): unknown
 }
 
