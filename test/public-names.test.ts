@@ -9,6 +9,19 @@ test('every name that a user can import has a comment that says what it is', () 
   ).toEqual([])
 })
 
+test('every field of an interface that a user can import has a comment, which editors show', () => {
+  const interfaces = publicNames().filter(({ source }) => source.startsWith('export interface'))
+  const fields = interfaces.flatMap(({ name, source }) => {
+    const lines = source.slice(0, source.search(/\{\}\n|\n\}/)).split('\n')
+    return lines.flatMap((line, at) => {
+      const [, field] = /^ {2}(?:readonly )?(\w+)\??[:(<]/.exec(line) ?? []
+      return field === undefined ? [] : [{ field: `${name}.${field}`, isDescribed: lines[at - 1]?.endsWith('*/') }]
+    })
+  })
+  expect(fields.length).toBeGreaterThan(500)
+  expect(fields.filter(({ isDescribed }) => !isDescribed).map(({ field }) => field)).toEqual([])
+})
+
 test('names are followed to where they are declared', () => {
   const found = (name: string) => publicNames().find((one) => one.name === name)
   expect(found('deny')).toMatchObject({

@@ -15,14 +15,17 @@ import type { Tracing } from './tracing/tracing.ts'
 
 /** The options of `createAgent`. */
 export interface AgentOptions<Output = string> {
+  /** The name of the agent. Hooks match on it, and records have it. */
   readonly name: string
   /** What it is for: shown to hooks, and to the models of agents that may hand over to it or use it as a tool. */
   readonly description?: string
+  /** The model that answers. `fromAiSdk` makes one of any AI SDK language model. */
   readonly model: Model
   /** The system prompt, as text or made from the context. */
   readonly instructions?: string | ((context: Context) => string)
   /** Makes the user's side of the first turn from the input and the context. */
   readonly prompt?: (input: RunInput, context: Context) => RunInput
+  /** The tools that the model may call. */
   readonly tools?: readonly Tool[]
   /** Agents that may take the conversation over; the model calls `transfer_to_<name>`. */
   readonly handoffs?: readonly Agent<unknown>[]
@@ -32,10 +35,13 @@ export interface AgentOptions<Output = string> {
   readonly registry?: HookRegistry<typeof catalogue>
   /** Model calls in one run, at most. Default: 16. */
   readonly maxTurns?: number
+  /** What every request says besides the conversation, such as `temperature`. */
   readonly settings?: AgentSettings
+  /** Prices of models, for the cost in `tokens.counted`. */
   readonly prices?: PriceTable
   /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
+  /** What must not reach a record, besides what looks like a secret. */
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
@@ -46,8 +52,11 @@ export interface AgentOptions<Output = string> {
   readonly hookTimeoutMs?: number
   /** Where spans go; without it nothing is traced and nothing is paid. */
   readonly tracing?: Tracing
+  /** Checks the context before a run; `defineAgent` makes it of `contextSchema`. */
   readonly checkContext?: (context: Context) => Promise<InvalidValue | undefined>
+  /** Makes the output of the model's last words; `defineAgent` makes it of `output` and `resultTransform`. */
   readonly readOutput?: (text: string, context: Context) => Promise<ParsedOutput & { readonly output: Output }>
+  /** The clock, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number
 }
 
@@ -63,11 +72,15 @@ export type ResumeOptions = Omit<RunOptions, 'context'>
 export interface Agent<Output = string> extends AgentInfo {
   /** The agent's own hooks. */
   readonly registry: HookRegistry<typeof catalogue>
+  /** Where its records go; `false` if it keeps none. */
   readonly audit: AuditSink | MemoryAudit | false
   /** Adds hooks to this agent, and to no other that shares a registry with it. */
   use(...hooks: readonly (Hook | Iterable<Hook>)[]): Agent<Output>
+  /** Adds the hooks of a lifecycle; the same as `use(lifecycle(hooks))`. */
   withLifecycle(hooks: Lifecycle): Agent<Output>
+  /** Runs the agent on an input until it has a result, or waits for a person. */
   run(input: RunInput, options?: RunOptions): Promise<RunResult<Output>>
+  /** Runs the agent and returns the parts of its answers as they come. */
   stream(input: RunInput, options?: StreamOptions): AgentStream<Output>
   /**
    * Goes on with a suspended run, here or elsewhere, now that a person has answered. A no is final. A journal is good

@@ -3,7 +3,9 @@ import type { ModelRequest, ModelResponse } from '../protocol/index.ts'
 
 /** A model: it answers a request. `fromAiSdk` makes one of any AI SDK language model. */
 export interface Model {
+  /** The name that requests and records use. */
   readonly name: string
+  /** Answers a request. Throws a `ModelError` if the provider fails. */
   generate(request: ModelRequest, call?: ModelCall): Promise<ModelResponse>
   /** The same answer in parts, as they come; the last part is the whole `response`. */
   stream?(request: ModelRequest, call?: ModelCall): AsyncIterable<ModelPart>
@@ -11,6 +13,7 @@ export interface Model {
 
 /** What a model receives beside the request. */
 export interface ModelCall {
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -4,6 +4,7 @@ import type { Confirmation } from './questions/confirmation.ts'
 
 /** A run that came to its end. */
 export interface Completed<Output = string> {
+  /** Tells it from a suspended run. */
   readonly status: 'completed'
   /** The model's last words. */
   readonly text: string
@@ -11,9 +12,13 @@ export interface Completed<Output = string> {
   readonly output: Output
   /** What could not be read or transformed, where that does not end the run. */
   readonly problems: readonly Problem[]
+  /** Why the model stopped at its last answer. */
   readonly stopReason: ModelResponse['stopReason']
+  /** The whole conversation, input and tool results included. */
   readonly messages: readonly Message[]
+  /** How often a model was called. */
   readonly turns: number
+  /** The tokens of the run, those of agents inside included. */
   readonly usage: Usage
   /** The agent that had the last word: after a handoff, another one. */
   readonly agent: string
@@ -21,9 +26,13 @@ export interface Completed<Output = string> {
 
 /** A run that waits for a person. `journal` is plain JSON and enough to resume the run in any process. */
 export interface Suspended {
+  /** Tells it from a completed run. */
   readonly status: 'suspended'
+  /** The question that the run waits for. */
   readonly confirmation: Confirmation
+  /** The run as JSON: hand it to `agent.resume`, with the answer. */
   readonly journal: SuspendedRun
+  /** The tokens of the run so far. */
   readonly usage: Usage
 }
 

@@ -25,6 +25,7 @@ export type AgentPart =
 
 /** A streamed run: its parts as they come, to be read once, and its result. Breaking out of the loop aborts the run. */
 export interface AgentStream<Output = string> extends AsyncIterable<AgentPart> {
+  /** The result, when the run is over. It rejects if the run fails. */
   readonly result: Promise<RunResult<Output>>
 }
 

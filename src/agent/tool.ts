@@ -24,11 +24,13 @@ type JsonObject = { readonly [key: string]: Json }
 
 /** A tool: a function that the model can call, and the type of what it takes. `tool` and `agentTool` make one. */
 export interface Tool<Input = unknown> {
+  /** The tool as the model sees it. */
   readonly definition: ToolDefinition
   /** Checks the input before the tool runs; what is wrong is told to the model. */
   readonly input: StandardSchema<unknown, Input> | undefined
   /** Never runs beside another tool of the same turn. */
   readonly sequential: boolean
+  /** Runs the tool with an input that was checked. */
   run(input: Input, at: ToolScope): unknown
   /** Set if another agent does it: `agentTool` makes such a tool. */
   readonly agent?: AgentBehind | undefined
@@ -42,8 +44,11 @@ interface AgentBehind {
 
 /** The second argument of a tool's `run`: the call, the context, the abort signal and an idempotency key. */
 export interface ToolScope {
+  /** The call, with the input that hooks made of it. */
   readonly call: ToolCall
+  /** Session, run and variables of the agent. */
   readonly context: Context
+  /** Aborts the tool with its run. */
   readonly signal: AbortSignal | undefined
   /**
    * The same whenever this call is made again with this input, by a wrap that tries again or by a run that was killed
@@ -54,17 +59,23 @@ export interface ToolScope {
 
 /** The options of `tool`. */
 export interface ToolSpec<Input> {
+  /** The name that the model calls the tool by. */
   readonly name: string
+  /** What the tool is for: the model reads it. */
   readonly description?: string
-  /** Default: `shell` if it is called like a shell or its input has a `command`; otherwise none, which hooks see as `other`. */
+  /**
+   * What the tool does, such as `shell` or `write`: hooks that match on a kind see it. Default: `shell` if the tool is called like a shell or
+   * its input has a `command`, otherwise `other`.
+   */
   readonly kind?: ToolKind
   /**
-   * What the tool takes: a schema of zod or another library, which also checks the input before the tool runs, or a JSON schema, which
-   * the model alone reads.
+   * The input of the tool: a schema of zod, valibot, arktype or others, which also checks and types the input, or a JSON schema, which
+   * only the model reads.
    */
   readonly inputSchema?: StandardSchema<unknown, Input> | JsonObject
-  /** Checks the input where `inputSchema` is a JSON schema. */
+  /** Checks the input, and types it, if `inputSchema` is a JSON schema. */
   readonly input?: StandardSchema<unknown, Input>
+  /** Never runs the tool beside another one of the same turn. Default: false. */
   readonly sequential?: boolean
   /**
    * Returns JSON, or a value that becomes JSON; `undefined` becomes null. The model reads the message of an error that
@@ -175,6 +186,7 @@ const toolErrorMarker = Symbol.for('pawl.tool-error')
 /** An error as data: a tool that returns it has failed in a way the model can read and act on. */
 export interface ToolError {
   readonly [toolErrorMarker]: true
+  /** The data that the model reads. */
   readonly output: unknown
 }
 

@@ -1,9 +1,12 @@
 import type { AgentInfo, Context } from '../protocol/index.ts'
 
-/** Where and when something happened; every port of governance receives it. */
+/** Where and when an event happened. */
 export interface Scope {
+  /** Session, run and variables. */
   readonly context: Context
+  /** The agent that the event happened to. */
   readonly agent: AgentInfo
+  /** When it happened, in milliseconds since 1970. */
   readonly timestamp: number
 }
 

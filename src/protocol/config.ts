@@ -1,7 +1,7 @@
 import { checkKeys, PawlError } from '../base/index.ts'
 import type { Hook, Redaction } from '../kernel/index.ts'
 
-/** The config of a project, `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
+/** The config of a project, in `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
 export interface Config {
   /** Hooks, made with `guard`, `transform`, `observe` or `around`. Default: none. See docs/events.md. */
   readonly hooks?: readonly Hook[]

@@ -3,7 +3,7 @@ import { contentBlock, message } from './models/message.ts'
 import { modelRequest, modelResponse, usage } from './models/model.ts'
 import { toolCall, toolDefinition, toolResult } from './tools/tool.ts'
 
-/** The border of the program: each decodes snake_case JSON, checking it, and encodes it back without loss. */
+/** Codecs for JSON in snake_case: `wire.message.decode(json)` checks and decodes, `encode` writes it back without loss. */
 export const wire = {
   contentBlock,
   context,

@@ -46,3 +46,16 @@ test.each([
   const errors = (await editor.errors(using(code))).filter((message) => !message.includes('is declared but'))
   expect(errors).toEqual([expect.stringContaining(sentence)])
 })
+
+test.each([
+  ['ToolCall', 'paths', 'The files that the call names'],
+  ['ToolResult', 'isError', 'Whether the tool failed'],
+  ['Message', 'role', 'Who speaks'],
+  ['ModelRequest', 'system', 'The system prompt'],
+  ['ModelResponse', 'stopReason', 'Why the model stopped'],
+  ['Usage', 'inputTokens', 'Tokens of the request'],
+  ['Context', 'sessionId', 'one conversation'],
+])('%s.%s says what it is', async (type, field, sentence) => {
+  const text = `import type { ${type} } from './index.ts'\nexport const read = (one: ${type}) => one.${field}\n`
+  expect(await editor.hover(text, field)).toContain(sentence)
+})

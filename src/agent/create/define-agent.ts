@@ -31,8 +31,11 @@ interface Declaration extends Own {
  * `{ … } satisfies AgentDefinition`: annotated as `AgentDefinition`, it hides the type of its output from its children.
  */
 export interface AgentDefinition extends Declaration {
+  /** The definition that missing options come from. */
   readonly extends?: AgentDefinition
+  /** The schema of the result, and how strictly the words of the model are read. */
   readonly output?: OutputSpec<unknown>
+  /** How the fields of the result are made from what the model returned. */
   readonly resultTransform?: ResultTransform
 }
 

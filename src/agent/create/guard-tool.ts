@@ -8,6 +8,7 @@ type Spec = GuardSpec<AgentCatalogue, 'tool.before'>
 
 /** A guard of one tool: like one of `guard`, with the tool's input, checked and typed. */
 export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
+  /** Judges one call: returns nothing, or an outcome of `tool.before`. */
   run(
     payload: PayloadOf<AgentCatalogue, 'tool.before'> & { readonly input: Input },
     signal?: AbortSignal,

@@ -38,7 +38,9 @@ type MaybeNothing<T> = T | undefined | void | Promise<T | undefined> | Promise<v
  * replaces the one it received. An error ends the run and names the hook.
  */
 export interface Lifecycle {
+  /** The name that records and errors use. */
   readonly name: string
+  /** Changes the input of a run. */
   beforeAgent?(input: RunInput, context: Context): MaybeNothing<RunInput>
   /** Changes to the messages stay in the conversation. `request` is the whole request, system prompt included. */
   beforeModel?(messages: readonly Message[], context: Context, request: ModelRequest): MaybeNothing<readonly Message[]>
@@ -47,6 +49,7 @@ export interface Lifecycle {
     call: { readonly request: ModelRequest; readonly turn: number; readonly context: Context },
     next: (request?: ModelRequest) => Promise<ModelResponse>,
   ): Maybe<ModelResponse>
+  /** Continues, approves, rejects or modifies an answer of the model. */
   afterModel?(response: ModelResponse, context: Context): MaybeNothing<HookAction>
   /** `next` rejects if the tool throws. */
   wrapToolCall?(

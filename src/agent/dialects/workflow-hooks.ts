@@ -42,18 +42,27 @@ interface Ended extends At {
  * not deny, last started first.
  */
 export interface WorkflowHooks {
+  /** The name that records and errors use. */
   readonly name: string
   /** What an error in one of them means. Default: `throw`, at the two ends `open`. */
   readonly failure?: Failure
+  /** Before a workflow starts. `deny` stops it. */
   onWorkflowStart?(at: Started & { readonly workflow: { readonly name: string } }): Maybe<HookOutcome>
+  /** After a workflow ended, well or not. */
   onWorkflowEnd?(at: Ended & { readonly workflow: { readonly name: string } }): void | Promise<void>
+  /** Before a step starts. `deny` stops it. */
   onStepStart?(at: Started & { readonly step: { readonly name: string } }): Maybe<HookOutcome>
+  /** After a step ended, well or not. */
   onStepEnd?(at: Ended & { readonly step: { readonly name: string } }): void | Promise<void>
+  /** Before a model is called: deny it, answer in its place, or change the request. */
   onPreInference?(at: At & { readonly request: ModelRequest }): Maybe<InferenceOutcome>
+  /** After a model answered. `deny` rejects the answer. */
   onPostInference?(
     at: At & { readonly request: ModelRequest; readonly response: ModelResponse; readonly origin: ResultOrigin },
   ): Maybe<HookOutcome>
+  /** Before a tool is called: deny it, answer in its place, or change its input. */
   onPreToolUse?(at: At & { readonly call: ToolCall; readonly tool: ToolDefinition }): Maybe<ToolOutcome>
+  /** After a tool was called: reject its result, or change it. */
   onPostToolUse?(
     at: At & {
       readonly call: ToolCall

@@ -28,8 +28,11 @@ export interface DurableOptions {
 
 /** A run that waits for a person, and its question. */
 export interface Waiting {
+  /** Tells this from a result. */
   readonly status: 'waiting'
+  /** The id to resume the run with. */
   readonly runId: string
+  /** The question, in the store. */
   readonly confirmation: KeptConfirmation
 }
 

@@ -6,7 +6,9 @@ import { readSignal } from './read-signal.ts'
 
 /** The options of `run`, of agents and workflows. */
 export interface RunOptions {
+  /** Session, variables and ids of the run. Default: new ones. */
   readonly context?: Context
+  /** Aborts the run, which then rejects with `aborted`. */
   readonly signal?: AbortSignal
   /** Keeps every finished step, so that a run that is killed goes on where it was. */
   readonly journal?: Journal

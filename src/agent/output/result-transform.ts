@@ -20,6 +20,7 @@ export interface FieldTransform {
   readonly default?: unknown
   /** Checked before `transform`: a value of another type is reported, and the default takes its place if there is one. */
   readonly type?: FieldType
+  /** Changes the value, or names the method that does. */
   readonly transform?: Change | string
 }
 

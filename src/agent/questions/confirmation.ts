@@ -1,27 +1,41 @@
-import { checkKeys, isPawlError, PawlError } from '../../base/index.ts'
+import { checkKeys, isPawlError, type Json, PawlError } from '../../base/index.ts'
 import type { Verdict } from '../../ports/index.ts'
 import { json, number, object, string, type TypeOf } from '../../protocol/index.ts'
 
 /** A question to a person about one exact action. */
 export const confirmation = object({
-  /** Of the run, the place and time of asking, the event and the exact action: an answer holds for this and nothing else. */
   digest: string,
-  /** Where in the run it was asked. */
   step: string,
   event: string,
-  /** What would happen, without secrets: `[redacted]` takes their place. */
   action: json,
-  /** The hook that asks, and why. */
   by: string,
   reason: string,
   askedAt: number,
   expiresAt: number,
 })
 /** A question to a person about one exact action. */
-export interface Confirmation extends TypeOf<typeof confirmation> {}
+export interface Confirmation extends TypeOf<typeof confirmation> {
+  /** Of the run, the place and time of asking, the event and the exact action: an answer holds for this and nothing else. */
+  readonly digest: string
+  /** Where in the run it was asked. */
+  readonly step: string
+  /** The event that is asked about, such as `tool.before`. */
+  readonly event: string
+  /** What would happen, without secrets: `[redacted]` takes their place. */
+  readonly action: Json
+  /** The hook that asks. */
+  readonly by: string
+  /** Why the hook asks. */
+  readonly reason: string
+  /** When it was asked, in milliseconds since 1970. */
+  readonly askedAt: number
+  /** When it expires, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
 
 /** A person's answer to a confirmation. */
 export interface Answer extends Verdict {
+  /** The digest of the confirmation that this answers. */
   readonly digest: string
 }
 

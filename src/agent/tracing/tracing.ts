@@ -15,12 +15,15 @@ export interface SpanStart {
 
 /** A span: one traced operation. */
 export interface Span {
+  /** Adds attributes. */
   set(attributes: Readonly<Record<string, string | number | readonly string[]>>): void
+  /** Ends the span; with an error, as failed. */
   end(error?: unknown): void
 }
 
 /** Starts spans. `openTelemetry(api)` makes one for OpenTelemetry. */
 export interface Tracing {
+  /** Starts a span, inside its parent if it has one. */
   start(span: SpanStart): Span
 }
 

@@ -32,12 +32,15 @@ import { type Body, runBody, type Within } from './scope.ts'
 
 /** The options of `workflow`. */
 export interface WorkflowOptions<Input, Output> {
+  /** The name of the workflow. Records have it, and so does `context.workflow`. */
   readonly name: string
   /** The workflow's own hooks. They hear of everything inside: its steps, and all events of its agents. */
   readonly hooks?: Iterable<Hook>
   /** Hooks shared with agents and other workflows. The workflow's own hooks are not added to it. */
   readonly registry?: HookRegistry<typeof catalogue>
+  /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
+  /** What must not reach a record, besides what looks like a secret. */
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
@@ -46,6 +49,7 @@ export interface WorkflowOptions<Input, Output> {
    * own. Default: 60,000. `Infinity` means no limit. Around-hooks have none but their own: they wait for models and tools.
    */
   readonly hookTimeoutMs?: number
+  /** Where spans go. Default: nowhere. */
   readonly tracing?: Tracing
   /** The body. It must do the same again when it is run again: what has effects belongs into steps. */
   execute(at: WorkflowScope, input: Input): Output | Promise<Output>
@@ -56,6 +60,7 @@ export interface WorkflowOptions<Input, Output> {
  * person, no promise settles any more, and nothing else starts: the body runs again when the run is resumed.
  */
 export interface WorkflowScope {
+  /** Session, run and variables of the workflow. */
   readonly context: Context
   /**
    * Does something once: when the workflow is resumed, its result, as JSON, is taken from the record. A step is known by its name and
@@ -64,6 +69,7 @@ export interface WorkflowScope {
   step<T>(name: string, run: (at: WorkflowScope) => T | Promise<T>, input?: unknown): Promise<T>
   /** Runs an agent; if it must wait for a person, so does the workflow. */
   agent<Output>(agent: Agent<Output>, input: RunInput): Promise<Completed<Output>>
+  /** Runs another workflow inside; if it must wait for a person, so does this one. */
   workflow<Input, Output>(workflow: Workflow<Input, Output>, input: Input): Promise<Output>
 }
 
@@ -72,11 +78,15 @@ export type WorkflowResult<Output> = { readonly status: 'completed'; readonly ou
 
 /** A workflow: a body with steps and agents inside, between a start and an end. */
 export interface Workflow<Input, Output> {
+  /** The name of the workflow. */
   readonly name: string
   /** The workflow's own hooks. */
   readonly registry: HookRegistry<typeof catalogue>
+  /** Where its records go; `false` if it keeps none. */
   readonly audit: AuditSink | MemoryAudit | false
+  /** Adds hooks to this workflow, and to no other that shares a registry with it. */
   use(...hooks: readonly (Hook | Iterable<Hook>)[]): Workflow<Input, Output>
+  /** Runs the body until it returns, or until something inside waits for a person. */
   run(input: Input, options?: RunOptions): Promise<WorkflowResult<Output>>
   /** Goes on with a suspended run now that a person has answered. A no is final. A journal is good once. */
   resume(journal: SuspendedRun, answer: Answer, options?: Omit<RunOptions, 'context'>): Promise<WorkflowResult<Output>>

@@ -46,6 +46,7 @@ export interface Vocabulary<Slug extends string = string> {
   readonly projectVariable?: string
   /** The slugs of agents whose settings it reads, too: it also calls hooks that are meant for them. */
   readonly alsoReads?: readonly string[]
+  /** Its hook points, against our events. */
   readonly moments: readonly Moment[]
   /** Its own tools by name, and what kind each is. Tools of MCP servers are told by `mcp`. */
   readonly tools: Readonly<Record<string, ToolKind>>
@@ -135,8 +136,11 @@ export type Recognised = 'certain' | 'likely'
 
 /** Everything there is to know of one coding agent: one folder each, and one line in the list of `brains.ts`. */
 export interface Brain<Slug extends string = string> extends Speech<Slug> {
+  /** Its settings file: how hooks are read and written there. */
   readonly settings: SettingsFormat
+  /** The files by which it is detected. */
   readonly traces: Traces
+  /** The settings that can keep our hooks from running. */
   readonly layers: Layers
   /** What the real program says of our hooks, if it can be asked. */
   readonly check?: Check

@@ -19,14 +19,17 @@ export interface BrainHookFilter {
 export interface BrainHook {
   /** `repo=X/role=Y`. */
   readonly author: string
+  /** The event it is for. */
   readonly event: BrainHookEvent
+  /** The command that the agent calls. */
   readonly command: string
+  /** How long the command may take. */
   readonly timeout: IsoDuration
   /** For `onTool` only; every tool, before it runs, if there is none. */
   readonly filter?: BrainHookFilter
 }
 
-/** What tells one hook from another. */
+/** The key of a hook: author, event and command. */
 export type BrainHookUnique = Pick<BrainHook, 'author' | 'event' | 'command'>
 
 const authorForm = /^repo=[^/=\s]+\/role=[^/=\s]+$/

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import type { BrainHook, BrainHookUnique } from './brain-hook.ts'
 
-/** At most one of them at a time. */
+/** What to select hooks by: the author, the event or the command. */
 export type BrainHookCriterion =
   | { readonly author: string }
   | { readonly event: BrainHook['event'] }
@@ -9,10 +9,12 @@ export type BrainHookCriterion =
 
 /** What can be done with the hooks of roles in one agent's settings. Whatever has another author stays as it is. */
 export interface BrainHooksDao {
+  /** Reads one hook by its key, or all. */
   readonly get: {
     one(query: { readonly by: { readonly unique: BrainHookUnique } }): Promise<BrainHook | null>
     all(query?: { readonly by?: BrainHookCriterion }): Promise<readonly BrainHook[]>
   }
+  /** Adds or changes hooks. */
   readonly set: {
     /** Adds the hook; one with its key that is there already stays as it is, and is returned. */
     findsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
@@ -25,7 +27,9 @@ export interface BrainHooksDao {
 
 /** One agent's settings, seen by roles: where they are and how they look is the adapter's own business. */
 export interface BrainHooksAdapter {
+  /** The agent whose settings these are. */
   readonly slug: string
+  /** Reads and changes the hooks of roles. */
   readonly dao: BrainHooksDao
   /** For adapters that keep a record: whether Pawl set this hook here. A hook that others set is never pruned. */
   wrote?(unique: BrainHookUnique): Promise<boolean>

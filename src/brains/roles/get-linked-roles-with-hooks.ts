@@ -10,7 +10,9 @@ const thisRepo = '.this'
 
 /** The roles that a project has linked. */
 export interface LinkedRoles {
+  /** The roles that have hooks for coding agents. */
   readonly roles: readonly Role[]
+  /** The packages that could not be loaded or used, and why. */
   readonly failures: readonly PackageFailure[]
   /** Whether an author's hooks must stay: the role has some, or nobody can tell because its package failed. */
   keeps(author: string): boolean

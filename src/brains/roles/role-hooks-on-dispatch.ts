@@ -2,23 +2,27 @@ import { PawlError, sentenceOf } from '../../base/index.ts'
 import { given, listOf, own } from './read-given.ts'
 import type { Role } from './role.ts'
 
-/** The input of a role. */
+/** The input of `dispatchAsk`: the question or task of a role. */
 export interface AskInput {
+  /** The question or the task. */
   readonly ask: string
   readonly [key: string]: unknown
 }
 
-/** The skill a role is to use, and what for. */
+/** The input of `dispatchAct`: the skill of a role, and its arguments. */
 export interface ActInput {
+  /** The name of the skill. */
   readonly skill: string
   readonly [key: string]: unknown
 }
 
 type Transform<Input> = (input: Input) => Input | Promise<Input>
 
-/** Middleware over what a role is dispatched to do: each is given what the one before it made. */
+/** Functions that change the input of a role before it starts; each receives what the one before it returned. */
 export interface RoleHooksOnDispatch {
+  /** Change what the role is asked, in order. */
   readonly onInvokeAskInput?: readonly Transform<AskInput>[]
+  /** Change what the role is to do, in order. */
   readonly onInvokeActInput?: readonly Transform<ActInput>[]
 }
 

@@ -5,6 +5,7 @@ import type { BrainHookUnique } from './brain-hook.ts'
 
 /** The hooks of roles that we set through the adapter of a package, which keeps no record of its own. */
 export interface RoleRecord {
+  /** Whether this hook was set here. */
   has(hook: BrainHookUnique): boolean
   /** Called before they are set, so that a crash in between loses none. */
   add(hooks: readonly BrainHookUnique[]): Promise<void>

@@ -20,35 +20,46 @@ interface RoleFolders {
   readonly dirs: Uri | readonly Uri[]
 }
 
-/** A command that an agent is to call. Who wants it and when follow from where it stands. */
+/** A command that a coding agent calls; its role and its event follow from where it is declared. */
 export interface RoleHookOnBrain {
+  /** The command that the agent calls. */
   readonly command: string
+  /** How long the command may take: `PT30S`, or `{ seconds: 30 }`. */
   readonly timeout: IsoDuration
+  /** For `onTool`: the tools it is for, and whether before or after them. */
   readonly filter?: BrainHookFilter
 }
 
-/** Middleware over what a coding agent does. */
+/** The commands that a coding agent calls, by event. */
 export type RoleHooksOnBrain = { readonly [Event in BrainHookEvent]?: readonly RoleHookOnBrain[] }
 
 /** The hooks that a role declares. */
 export interface RoleHooks {
+  /** Functions that change what the role is asked or is to do. */
   readonly onDispatch?: RoleHooksOnDispatch
+  /** Commands that coding agents call. */
   readonly onBrain?: RoleHooksOnBrain
 }
 
-/** Somebody an agent can be: what it reads, what it can do, and the commands that go with it. */
+/** A persona for a coding agent: texts that it reads, skills that it has, and commands that it calls. */
 export interface Role {
   /** Where it comes from; `.this` for a role of the project itself. */
   readonly repo: string
+  /** The name of the role: letters, digits, `.`, `_` and `-`. */
   readonly slug: string
+  /** The file that introduces the role. */
   readonly readme?: Uri
+  /** The folders of texts that the role reads. */
   readonly briefs?: RoleFolders
+  /** The folders of skills that the role has. */
   readonly skills?: RoleFolders
+  /** What is done when the role is linked: folders, and commands to run. */
   readonly inits?: { readonly dirs?: Uri | readonly Uri[]; readonly exec?: readonly { readonly cmd: string }[] }
+  /** The hooks that the role declares. */
   readonly hooks?: RoleHooks
 }
 
-/** A role as its package or a config writes it: where it comes from follows from where it stands. */
+/** A role as a package or a config declares it; its `repo` follows from where it is declared. */
 export type DeclaredRole = Omit<Role, 'repo'>
 
 /** Slugs become names of folders and parts of authors. */

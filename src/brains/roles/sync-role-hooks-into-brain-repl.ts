@@ -3,11 +3,15 @@ import { type BrainHook, isKeyOf, isRoleAuthor, isSameHook } from './brain-hook.
 import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
 import { authorOf, brainHooksOf, type Role } from './role.ts'
 
-/** What became of the hooks of one role in one agent. */
+/** The result of `syncRoleHooksIntoBrainRepl`: what happened to each hook of the role. */
 export interface SyncedHooks {
+  /** Hooks that were added. */
   readonly created: readonly BrainHook[]
+  /** Hooks whose filter or timeout changed. */
   readonly updated: readonly BrainHook[]
+  /** Hooks that the role no longer declares. */
   readonly deleted: readonly BrainHook[]
+  /** Hooks that were there already. */
   readonly unchanged: readonly BrainHook[]
   /** What this agent cannot have, and why. */
   readonly failed: readonly { readonly hook: BrainHook; readonly error: PawlError }[]
@@ -43,7 +47,7 @@ export async function syncRoleHooksIntoBrainRepl({
   }
 }
 
-/** The result of removing the hooks of roles that are not linked. */
+/** The result of `pruneRoleHooks`. */
 export interface PrunedHooks extends Pick<SyncedHooks, 'deleted' | 'failed'> {
   /** Those that others set: a colleague whose settings came with the clone, or another tool. */
   readonly left: readonly BrainHook[]

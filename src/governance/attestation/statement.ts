@@ -1,17 +1,24 @@
 /** What is signed: who did what when, under which hooks and theories. Inputs and outputs are there as digests only. */
 export interface Statement {
+  /** Whether a run or a workflow is signed. */
   readonly about: 'run' | 'workflow'
+  /** Whether this is its start or its end. */
   readonly moment: 'start' | 'end'
   /** Of the agent or the workflow. */
   readonly name: string
+  /** The id of the session. */
   readonly session: string
+  /** The id of the run. */
   readonly run: string
+  /** The id of the workflow, if it happened in one. */
   readonly workflow?: string | undefined
+  /** When it happened, in milliseconds since 1970. */
   readonly time: number
   /** At the start: of what came in. */
   readonly input?: string | undefined
   /** At an end that went well: of what came out. */
   readonly output?: string | undefined
+  /** At the end: whether it went well. */
   readonly ok?: boolean | undefined
   /** At the end: of the statement that began it, where that was signed in the same process. */
   readonly start?: string | undefined
@@ -23,11 +30,14 @@ export interface Statement {
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** A statement and who stands for it. Plain JSON. */
+/** A signed statement, as plain JSON. */
 export interface Attestation {
+  /** The statement that is signed. */
   readonly statement: Statement
+  /** The signature algorithm, such as `ed25519`. */
   readonly algorithm: string
   /** Which key, not the key. */
   readonly keyId: string
+  /** The signature of the statement. */
   readonly signature: string
 }

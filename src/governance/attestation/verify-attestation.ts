@@ -16,7 +16,7 @@ export interface Expected {
   readonly start?: unknown
 }
 
-/** What came of verifying an attestation. */
+/** The result of verifying an attestation. */
 export type Verified =
   | { readonly ok: true; readonly statement: Statement }
   | { readonly ok: false; readonly problem: string }

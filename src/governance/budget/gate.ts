@@ -11,7 +11,7 @@ export type Spending = { readonly scope: Scope } & (
   | { readonly type: 'tool'; readonly call: ToolCall }
 )
 
-/** What came of it. A call that was not made, because a hook stubbed or refused it, costs nothing. */
+/** What a call cost. A call that was not made, because a hook stubbed or refused it, costs nothing. */
 export type Spent = { readonly scope: Scope; readonly happened: boolean } & (
   | {
       readonly type: 'model'

@@ -5,6 +5,7 @@ import type { Scope } from '../scope.ts'
 
 /** No objection to a call. */
 export interface Allow {
+  /** Tells it from `ask`, `deny` and `undecided`. */
   readonly type: 'allow'
 }
 
@@ -14,9 +15,10 @@ export type Capability = Allow | Ask | Deny | Undecided
 /** No objection. Others may still object. */
 export const allow: Allow = Object.freeze({ type: 'allow' })
 
-/** Who knows which calls may be made. What it does not know it must not allow. */
+/** Decides which calls may be made. It must not allow a call that it does not know. */
 export interface CapabilityResolver {
   /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
   readonly identity?: string | undefined
+  /** Says whether this call may be made. */
   resolve(call: ToolCall, scope: Scope, signal?: AbortSignal): Answered<Capability>
 }

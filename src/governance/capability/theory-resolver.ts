@@ -6,8 +6,9 @@ import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
-/** An object that answers whether a fact is true, such as an engine of theories. */
+/** Answers whether something is so, as an engine of theories does. */
 export interface Asked {
+  /** Answers whether the subject has this relation to the object. */
   ask(subject: string, relation: string, object: string): unknown
 }
 

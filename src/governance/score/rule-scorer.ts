@@ -3,7 +3,7 @@ import { checkOptionTypes, fromZeroUp, type OptionRule, textList } from '../chec
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'
 
-/** What zod, valibot, arktype and others have in common. */
+/** A schema: the common interface of zod, valibot, arktype and others. */
 export interface Schema {
   readonly '~standard': {
     validate(value: unknown): Checked | Promise<Checked>
@@ -15,6 +15,7 @@ type Checked = { readonly issues?: readonly { readonly message: string }[] | und
 export interface Rules {
   /** In characters. */
   readonly minLength?: number
+  /** In characters. */
   readonly maxLength?: number
   /** What a result must be; a result of words is read as JSON first. Answers on the way to it are not checked. */
   readonly schema?: Schema

@@ -16,14 +16,16 @@ export interface Score {
   readonly value: number
   /** Whether that is good enough. */
   readonly pass: boolean
+  /** Why it has this value. */
   readonly reason?: string | undefined
 }
 
-/** Who judges how good something is. */
+/** Judges how good an answer or a result is. */
 export interface Scorer {
   /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
   readonly identity?: string | undefined
   /** What it wants to see, if not both. */
   readonly only?: Scored['type'] | undefined
+  /** Scores one answer or result, by one name or several. */
   score(scored: Scored, signal?: AbortSignal): Answered<Score | readonly Score[]>
 }

@@ -10,8 +10,11 @@ export interface Catalogue<
   Event extends EventDeclaration = EventDeclaration,
   Key extends string = string,
 > extends Iterable<Event> {
+  /** The fields that every payload has. */
   readonly standard: Standard
+  /** The values of standard fields that hooks of every event can match on. */
   readonly select: StandardSelect<Key>
+  /** Whether there is an event of that name. */
   has(name: string): boolean
   /** The event of that name; an unknown name is an error that suggests the nearest one. */
   get(name: string): Event
@@ -83,7 +86,7 @@ export type StandardMatchOf<C> =
 /** The event of this name in a catalogue. */
 export type EventNamed<C, N> = Extract<EventsOf<C>, { readonly name: N }>
 
-/** The payload of a hook on that event: the event's own keys, the catalogue's standard keys and the timestamp. */
+/** The payload of an event: its own fields, the standard fields of the catalogue, and `timestamp`. */
 export type PayloadOf<C, N> =
   EventNamed<C, N> extends infer E extends EventDeclaration
     ? Own<E['carries']> & StandardOf<C> & { readonly timestamp: number }

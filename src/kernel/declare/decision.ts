@@ -29,5 +29,5 @@ type Prevailing<Value> =
       readonly stubbed?: { readonly value: Value } | undefined
     })
 
-/** What all hooks of one event came to: the most severe verdict, told apart by `type`. */
+/** The decision of all hooks of one event: the most severe verdict, told apart by `type`. */
 export type Decision<Payload = unknown, Value = unknown, Effect = unknown> = Answer<Payload, Effect> & Prevailing<Value>

@@ -6,6 +6,7 @@ declare const carried: unique symbol
 /** One key of a payload: its type at compile time, and at run time how it is shown to the audit. */
 export interface Field<T = unknown> {
   readonly [carried]?: T
+  /** Whether the field may be missing. */
   readonly optional?: boolean
   /** Frozen all the way down by the program that dispatches: the audit may share it instead of copying it. */
   readonly frozen?: boolean
@@ -52,6 +53,7 @@ export type Own<F extends Fields> = {
 export interface EventDeclaration<F extends Fields = Fields> {
   /** `noun.moment`, the same word in code, audit, command line and documentation. */
   readonly name: string
+  /** The fields of the payload, by name. */
   readonly carries: F
   /** What hooks may answer besides nothing. */
   readonly outcomes?: readonly OutcomeType[]

@@ -1,13 +1,16 @@
 import type { Json } from '../../base/index.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What a hook leaves on its record beside its outcome. */
+/** The notes that a hook leaves on its record beside its outcome. */
 export type Notes = Readonly<Record<string, Json>>
 
-/** What a hook leaves on record beside what it says, such as a score or a signature. It decides nothing. */
+/** An outcome with notes for the record, such as a score or a signature. Notes decide nothing. */
 export interface Noted<O = Outcome> {
+  /** Marks a value with notes. */
   readonly type: 'noted'
+  /** The notes, by name. */
   readonly notes: Notes
+  /** The outcome that the hook returns; nothing if it has no objection. */
   readonly outcome: O | undefined
 }
 

@@ -73,12 +73,15 @@ export interface Point<C, N> {
 
 type NameIn<C> = EventsOf<C>['name']
 
-/** Shows events to their hooks and folds what they say into one decision. */
+/** Passes events to their hooks and folds their outcomes into one decision. */
 export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | false> {
+  /** The hooks of this dispatcher. */
   readonly registry: HookRegistry<C>
+  /** Where its records go; `false` if it keeps none. */
   readonly audit: A
   /** Whose hooks hear its events, outermost first; the last layer is its own. */
   readonly layers: readonly Layer[]
+  /** Returns the place of one event, for programs that dispatch it often. */
   point<const N extends NameIn<C>>(event: N): Point<C, N>
   /** One event, once: for programs that do not care about the last nanoseconds. */
   dispatch<const N extends NameIn<C>>(

@@ -13,10 +13,15 @@ export interface Approval {
 
 /** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
 export interface AuditRecord {
+  /** When the hook was called, in milliseconds since 1970. */
   readonly time: number
+  /** The event, such as `tool.before`. */
   readonly event: string
+  /** The name of the hook, with its source where it has one: `policy/no_leak`. */
   readonly hook: string
+  /** Where the hook comes from: `user`, `system`, or the name of a theory. */
   readonly source: string
+  /** The verb that made the hook: `guard`, `transform`, `observe` or `around`. */
   readonly verb: string
   /** A redacted copy of the payload as it was when the hook was called. */
   readonly payload: Json
@@ -24,8 +29,11 @@ export interface AuditRecord {
   readonly outcome: Outcome['type'] | 'continue' | 'failed'
   /** Without secrets. */
   readonly reason: string | undefined
+  /** Why the hook failed, and its failure policy: `closed`, `open` or `throw`; nothing if it did not fail. */
   readonly failure: { readonly kind: FailureKind; readonly policy: string } | undefined
+  /** The effects that the hook asked for, and whether the owner of the event applied them. */
   readonly effects: readonly { readonly effect: Json; readonly applied: boolean }[]
+  /** How long the hook took, in milliseconds. */
   readonly durationMs: number
   /** What the hook left beside its outcome: scores, signatures. */
   readonly notes?: Notes | undefined
@@ -40,6 +48,7 @@ export interface Recordable {
 
 /** Where records go. A write that throws or rejects counts as a failure of the hook it records. */
 export interface AuditSink {
+  /** Writes one record. The action waits for the promise. */
   write(record: AuditRecord): undefined | Promise<void>
   /** Takes the invocation instead, for sinks that keep many and show few: `invocation.record()` makes the record. */
   keep?(invocation: Recordable): void

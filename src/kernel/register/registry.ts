@@ -19,16 +19,23 @@ export interface Limit {
   readonly watch: Watch | undefined
 }
 
-/** A hook in its place: what a registry lists, and what a dispatcher walks. */
+/** A registered hook: its name, source, band and priority. A registry lists these. */
 export interface Listener {
   /** The hook's name within everything registered here: `source/name`, or the bare name of a user's hook. */
   readonly name: string
+  /** The hook itself. */
   readonly hook: Hook
+  /** The event it is for. */
   readonly event: EventDeclaration
+  /** Where it comes from: `user`, `system`, or the name of a theory. */
   readonly source: string
+  /** The band it runs in: `system` first, then `theory`, then `user`. */
   readonly band: Band
+  /** Its place within its phase: lower runs first. */
   readonly priority: number
+  /** Whether it is called. */
   readonly enabled: boolean
+  /** Whether a payload meets the match of the hook; nothing if the hook has no match. */
   readonly matches: ((payload: Payload) => boolean) | undefined
   /** The outcomes it may return here. */
   readonly honours: readonly OutcomeType[]
@@ -59,19 +66,27 @@ export interface ListFilter {
   readonly enabled?: boolean
 }
 
-/** Which hooks hear which event, in which order. */
+/** The registered hooks, by event, in the order in which they run. */
 export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<Listener> {
+  /** The events that hooks here can be for. */
   readonly catalogue: C
+  /** How many hooks are registered. */
   readonly size: number
   /** Registers hooks, all or none, and returns the registry, for building one in a chain. */
   with(...hooks: readonly (Hook | Iterable<Hook>)[]): HookRegistry<C>
+  /** Registers hooks under a source of their own, such as a theory. */
   with(hooks: Hook | Iterable<Hook>, origin: Origin): HookRegistry<C>
   /** Registers hooks, all or none, and returns what takes exactly these out again. */
   add(...hooks: readonly (Hook | Iterable<Hook>)[]): () => void
+  /** Registers hooks under a source of their own, and returns a function that removes them. */
   add(hooks: Hook | Iterable<Hook>, origin: Origin): () => void
+  /** Returns the hooks in the order in which they run, as far as they meet the filter. */
   list(filter?: ListFilter): readonly Listener[]
+  /** Calls a disabled hook again. */
   enable(name: string): void
+  /** Stops calling a hook. Hooks of the system cannot be disabled. */
   disable(name: string): void
+  /** Returns the live list of the hooks of one event, for dispatchers. */
   at(event: string): Slot
 }
 

@@ -2,13 +2,17 @@ import type { Json } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import type { HostFacts } from '../../protocol/index.ts'
 
-/** One thing on record: what happened, what each hook said of it, and what came of it. The same from every agent. */
+/** One record of the log: the event, the outcome of each hook, and the decision. It has the same form for every agent. */
 export interface LogRecord {
+  /** When it happened, in milliseconds since 1970. */
   readonly time: number
   /** Who it happened to: a coding agent’s slug, or the name of an agent of your own. */
   readonly agent: string
+  /** The event, such as `tool.before`. */
   readonly event: string
+  /** The id of the session. */
   readonly session?: string | undefined
+  /** The id of the run. */
   readonly run?: string | undefined
   /** What a coding agent calls the event. */
   readonly native?: string | undefined
@@ -16,7 +20,9 @@ export interface LogRecord {
   readonly host?: LoggedHost | undefined
   /** What it came to: `continue`, `deny`, `ask`, …, or `failed`. */
   readonly decision: string
+  /** The hook whose outcome prevailed. */
   readonly by?: string | undefined
+  /** The reason of the decision, without secrets. */
   readonly reason?: string | undefined
   /** What the agent could not be told as it was meant. */
   readonly lost?: readonly string[] | undefined
@@ -24,7 +30,9 @@ export interface LogRecord {
   readonly payload?: Json | undefined
   /** What hooks changed and the agent took: these keys of the payload as they then were, redacted. */
   readonly changed?: Json | undefined
+  /** What each hook returned. */
   readonly hooks: readonly LoggedHook[]
+  /** How long the hooks took, in milliseconds. */
   readonly durationMs: number
   /** Who had approved it, where a person had to, and the id of the question where a coding agent asked it. */
   readonly approval?: { readonly id?: string; readonly by: string; readonly why?: string } | undefined
@@ -33,11 +41,11 @@ export interface LogRecord {
 /** Where the conversation is kept and what the turn is called means nothing later. */
 export type LoggedHost = Omit<HostFacts, 'transcript' | 'turnId'>
 
-/** What one hook said, on record. */
+/** The outcome of one hook, as the log keeps it. */
 export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
   Partial<Pick<AuditRecord, 'failure' | 'effects' | 'notes'>>
 
-/** A record in its place. */
+/** A record of the log, with its position and its hash. */
 export interface KeptRecord extends LogRecord {
   /** Counts up from 1, without gaps, over all writers. */
   readonly position: number
@@ -45,18 +53,25 @@ export interface KeptRecord extends LogRecord {
   readonly hash: string
 }
 
-/** Which records of the log are wanted. */
+/** Selects records of the log; every field that is given must fit. */
 export interface LogFilter {
+  /** Not before this time, in milliseconds since 1970. */
   readonly from?: number
+  /** Not after this time, in milliseconds since 1970. */
   readonly to?: number
+  /** Records of this event, such as `tool.before`. */
   readonly event?: string
+  /** Records of this agent. */
   readonly agent?: string
+  /** Records of this session. */
   readonly session?: string
+  /** Records with this decision, such as `deny`. */
   readonly decision?: string
+  /** Records of events that this hook received. */
   readonly hook?: string
-  /** Somewhere in the record. */
+  /** A text anywhere in the record. */
   readonly text?: string
-  /** The latest so many; all if nothing is said. */
+  /** Only the latest so many. Default: all. */
   readonly last?: number
 }
 
@@ -77,16 +92,21 @@ export type LogProblemKind =
   | 'memory'
   | 'witness'
 
-/** What is wrong with a log, and from which record on. */
+/** A fault of a log, and the record from which on it has it. */
 export interface LogProblem {
+  /** What kind of fault it is. */
   readonly kind: LogProblemKind
+  /** The first record that is not in order. */
   readonly position: number
+  /** The fault in a sentence, for people. */
   readonly what: string
 }
 
 /** A record by its place in the chain. */
 export interface LogPosition {
+  /** The place in the log, counted from 1. */
   readonly position: number
+  /** The hash of this record and all before it. */
   readonly hash: string
 }
 
@@ -94,6 +114,7 @@ export interface LogPosition {
 export interface LogHead extends LogPosition {
   /** Which log it is of, such as the path of its folder. */
   readonly log: string
+  /** When it was signed, in milliseconds since 1970. */
   readonly time: number
   /** The key that signed, as PEM. */
   readonly publicKey: string
@@ -105,6 +126,7 @@ export interface LogHead extends LogPosition {
 export interface Witness {
   /** How people name it; without credentials. */
   readonly target: string
+  /** Keeps the head of a log. */
   remember(head: LogHead): Promise<void>
   /** Every head that it knows of this log: a log that was written again and is longer now has its later ones only. */
   recall(log: string): Promise<readonly LogHead[]>
@@ -112,6 +134,7 @@ export interface Witness {
 
 /** What a witness said when a log was verified. */
 export interface Testimony {
+  /** The name of the witness, without credentials. */
   readonly target: string
   /** The furthest record that it has seen and that is in the log; 0 if it has seen none. */
   readonly position: number
@@ -119,7 +142,7 @@ export interface Testimony {
   readonly failure?: string
 }
 
-/** What came of verifying a log. */
+/** The result of verifying a log. */
 export interface Verification {
   /** How many were found in order. */
   readonly records: number
@@ -141,10 +164,11 @@ export interface RotatedKey extends LogPosition {
   readonly publicKey: string
 }
 
-/** What was decided: durable and tamper-evident. */
+/** The log of decisions: durable and tamper-evident. */
 export interface AuditLog {
   /** Resolves when the records are on disk and in the chain, in this order; rejects if one of them is not. */
   append(records: readonly LogRecord[]): Promise<readonly LogPosition[]>
+  /** Returns the records that meet the filter, oldest first. */
   query(filter?: LogFilter): Promise<readonly KeptRecord[]>
   /** Those that are there, then those that come, until the signal. */
   follow(filter: LogFilter, signal: AbortSignal): AsyncIterable<KeptRecord>

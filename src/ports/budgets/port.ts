@@ -3,25 +3,35 @@
  * milliseconds, rounded up.
  */
 export interface Amounts {
+  /** Tokens, input and output. */
   readonly tokens?: number
+  /** Money, in billionths of the currency: `toBillionths(0.25)`. */
   readonly money?: number
+  /** Calls of models. */
   readonly modelCalls?: number
+  /** Calls of tools. */
   readonly toolCalls?: number
+  /** Time, in milliseconds. */
   readonly time?: number
 }
 
-/** Whose spending is counted together, and how much it may be. */
+/** An account: spending that is counted together, and its limits. */
 export interface Account {
   /** Such as `run:…`, `session:…`, `agent:…`, `user:…`; with a calendar window its name is part of it: `user:kim/2026-11-16`. */
   readonly key: string
+  /** What may be spent at most; a missing amount has no limit. */
   readonly limits: Amounts
 }
 
-/** What is left in the account that has least, in its own words. */
+/** Why a reservation was refused: the account, the amount and its limit. */
 export interface Refusal {
+  /** The account. */
   readonly key: string
+  /** The amount that is used up, such as `tokens`. */
   readonly what: keyof Amounts
+  /** The limit of the account. */
   readonly limit: number
+  /** What is spent and reserved so far. */
   readonly spent: number
 }
 

@@ -4,12 +4,15 @@ import type { Json } from '../../base/index.ts'
 export interface Question {
   /** Of the action: an answer holds for this and nothing else. */
   readonly digest: string
+  /** The event that is asked about, such as `tool.before`. */
   readonly event: string
   /** What would happen, as the person reads it: without secrets. The digest is that of the exact action. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string
+  /** Why the hook asks. */
   readonly reason: string
+  /** When the question expires, in milliseconds since 1970. */
   readonly expiresAt: number
   /** The suspended run that waits for the answer, if one does. */
   readonly runId?: string | undefined
@@ -19,7 +22,9 @@ export interface Question {
 
 /** Where a question was first asked. */
 export interface QuestionOrigin {
+  /** The agent that wants to do it. */
   readonly agent?: string | undefined
+  /** The session in which it was asked. */
   readonly session?: string | undefined
   /** The folder in which it would be done. */
   readonly folder?: string | undefined
@@ -43,11 +48,17 @@ export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 
 
 /** A question as it is kept, with its answer. */
 export interface KeptConfirmation extends Question {
+  /** The id to decide it by. */
   readonly id: string
+  /** When it was asked, in milliseconds since 1970. */
   readonly askedAt: number
+  /** Whether it is open, or what became of it. */
   readonly status: ConfirmationStatus
+  /** The person who decided. */
   readonly decidedBy?: string | undefined
+  /** The reason that the person gave. */
   readonly decidedWhy?: string | undefined
+  /** When it was decided, in milliseconds since 1970. */
   readonly decidedAt?: number | undefined
 }
 
@@ -55,6 +66,7 @@ export interface KeptConfirmation extends Question {
 export interface Confirmations {
   /** The open or approved one for the same digest, if there is one; a new one otherwise. */
   ask(question: Question): Promise<KeptConfirmation>
+  /** The confirmation with this id, if there is one. */
   get(id: string): Promise<KeptConfirmation | undefined>
   /** In the order they were asked. */
   list(filter?: { readonly status?: ConfirmationStatus; readonly runId?: string }): Promise<readonly KeptConfirmation[]>

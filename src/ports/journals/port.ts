@@ -11,5 +11,6 @@ export interface Journals {
   suspended(runId: string): Promise<Json | undefined>
   /** The run is over: nothing of it waits any more. */
   finish(runId: string): Promise<void>
+  /** The ids of the runs that wait for a person. */
   waiting(): Promise<readonly string[]>
 }

@@ -46,11 +46,15 @@ interface ContextSpan {
 
 /** Where in the work an event happened. Never changes: `contextWith` gives a new one. */
 export interface Context {
+  /** The session: one conversation, over several runs. */
   readonly sessionId: SessionId
+  /** The run: one input and its result. */
   readonly runId: RunId
+  /** The run of a workflow that this happens in. */
   readonly workflowId?: WorkflowId | undefined
   /** The name of the workflow that this happens in, if it does. */
   readonly workflow?: string | undefined
+  /** The step of the workflow that this happens in. */
   readonly stepId?: StepId | undefined
   /** The call of a model or tool that this is about: unique within the run, and the same when the run is replayed. */
   readonly callId?: CallId | undefined
@@ -58,9 +62,11 @@ export interface Context {
   readonly turn: number
   /** Tokens spent so far in this run. */
   readonly usage: Usage
+  /** The values that the agent works with. */
   readonly variables: ContextVariables
   /** What a coding agent tells of itself; nothing in an agent of your own. */
   readonly host?: HostFacts | undefined
+  /** Aborts the work. */
   readonly signal?: AbortSignal | undefined
   /** The span that this happens in, where the work is traced. */
   readonly span?: ContextSpan | undefined

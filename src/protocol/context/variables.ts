@@ -13,16 +13,21 @@ interface VariableChange {
  * and snake_case alike, at every level, since models and programs spell them differently.
  */
 export interface ContextVariables {
+  /** How many variables there are. */
   readonly size: number
   /** The value at `a.b.c` or `['a', 'b', 'c']`, or nothing. */
   get(path: string | readonly string[]): unknown
+  /** Whether there is a value at this path. */
   has(path: string | readonly string[]): boolean
+  /** Returns new variables with this value at the path. */
   set(path: string | readonly string[], value: unknown): ContextVariables
   /** Sets the top-level keys of an object. */
   merge(values: Readonly<Record<string, unknown>>): ContextVariables
+  /** The names of the variables. */
   keys(): readonly string[]
   /** What changed on the way from the other set to this one. */
   diff(earlier: ContextVariables): readonly VariableChange[]
+  /** All values as plain JSON. */
   toJSON(): { readonly [key: string]: Json }
 }
 

@@ -7,12 +7,15 @@ import type { ToolDefinition } from '../tools/tool.ts'
 
 /** The agent an event happened to, as hooks see it: frozen. Of a coding agent only the name is known. */
 export interface AgentInfo {
+  /** The name of the agent. Hooks match on it: `match: { agent: 'clerk' }`. */
   readonly name: string
+  /** What the agent is for. */
   readonly description?: string | undefined
   /** The name of its model. */
   readonly model?: string | undefined
   /** The tools it may call, handoffs included. */
   readonly tools?: readonly ToolDefinition[] | undefined
+  /** What the agent says in every request besides the conversation. */
   readonly settings?: AgentSettings | undefined
 }
 

@@ -1,4 +1,4 @@
-import { freezeDeep } from '../../base/index.ts'
+import { freezeDeep, type Json } from '../../base/index.ts'
 import { flag, json, jsonObject, list, object, oneOf, optional, string, type TypeOf, variants } from '../json/codec.ts'
 
 const metadata = optional(jsonObject)
@@ -26,7 +26,14 @@ export const message = object({
   metadata,
 })
 /** One message of a conversation with a model. */
-export interface Message extends TypeOf<typeof message> {}
+export interface Message extends TypeOf<typeof message> {
+  /** Who speaks: `system`, `user`, `assistant` (the model) or `tool` (results of tool calls). */
+  readonly role: 'system' | 'user' | 'assistant' | 'tool'
+  /** The blocks of the message, in order. `text(message)` joins their words. */
+  readonly content: readonly ContentBlock[]
+  /** What a provider adds. */
+  readonly metadata?: { readonly [key: string]: Json }
+}
 
 /**
  * Makes a message of the user with this text.

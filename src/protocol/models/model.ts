@@ -1,6 +1,7 @@
+import type { Json } from '../../base/index.ts'
 import { count, jsonObject, list, number, object, oneOf, optional, string, type TypeOf } from '../json/codec.ts'
 import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from '../tools/tool.ts'
-import { contentBlock, message } from './message.ts'
+import { type ContentBlock, contentBlock, type Message, message } from './message.ts'
 
 /** What is asked of a model. */
 export const modelRequest = object({
@@ -13,8 +14,25 @@ export const modelRequest = object({
   stop: optional(list(string)),
   metadata: optional(jsonObject),
 })
-/** The request that a model receives: messages, tools and settings. */
-export interface ModelRequest extends TypeOf<typeof modelRequest> {}
+/** A request to a model. */
+export interface ModelRequest extends TypeOf<typeof modelRequest> {
+  /** The name of the model. */
+  readonly model: string
+  /** The system prompt. */
+  readonly system?: string
+  /** The conversation so far, oldest first. */
+  readonly messages: readonly Message[]
+  /** The tools that the model may call. */
+  readonly tools?: readonly ToolDefinition[]
+  /** Tokens of the answer, at most. */
+  readonly maxTokens?: number
+  /** How freely the model chooses its words: 0 is the strictest. */
+  readonly temperature?: number
+  /** Texts that end the answer. */
+  readonly stop?: readonly string[]
+  /** What a provider or a program adds. */
+  readonly metadata?: { readonly [key: string]: Json }
+}
 
 /** Tokens of one call, or of several added up. */
 export const usage = object({
@@ -23,8 +41,17 @@ export const usage = object({
   cachedInputTokens: optional(count),
   reasoningTokens: optional(count),
 })
-/** The tokens that a call of a model took. */
-export interface Usage extends TypeOf<typeof usage> {}
+/** The tokens of a call of a model, or of several. */
+export interface Usage extends TypeOf<typeof usage> {
+  /** Tokens of the request; most providers include cached ones. */
+  readonly inputTokens: number
+  /** Tokens of the answer, reasoning included. */
+  readonly outputTokens: number
+  /** Tokens of the request that the provider had cached, if it counts them. */
+  readonly cachedInputTokens?: number
+  /** Tokens of reasoning, if the provider counts them. */
+  readonly reasoningTokens?: number
+}
 
 /** What a model answered, and why it stopped. */
 export const modelResponse = object({
@@ -35,8 +62,21 @@ export const modelResponse = object({
   id: optional(string),
   metadata: optional(jsonObject),
 })
-/** What a model answers. */
-export interface ModelResponse extends TypeOf<typeof modelResponse> {}
+/** The answer of a model. */
+export interface ModelResponse extends TypeOf<typeof modelResponse> {
+  /** The blocks of the answer, in order. `text(response)` joins its words, `extractToolCalls(response)` returns its calls. */
+  readonly content: readonly ContentBlock[]
+  /** Why the model stopped; `tool_use` means that it waits for results of tools. */
+  readonly stopReason: 'end' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'refusal' | 'other'
+  /** The tokens of this call. */
+  readonly usage: Usage
+  /** The model that answered, as the provider names it. */
+  readonly model?: string
+  /** The provider's id of the answer. */
+  readonly id?: string
+  /** What a provider adds. */
+  readonly metadata?: { readonly [key: string]: Json }
+}
 
 /** No tokens at all. */
 export const noUsage: Usage = Object.freeze({ inputTokens: 0, outputTokens: 0 })

@@ -11,7 +11,18 @@ export const toolDefinition = object({
   metadata: optional(jsonObject),
 })
 /** A tool as the model knows it: its name, what it is for, and the schema of its input. */
-export interface ToolDefinition extends TypeOf<typeof toolDefinition> {}
+export interface ToolDefinition extends TypeOf<typeof toolDefinition> {
+  /** The name that the model calls it by. */
+  readonly name: string
+  /** What it is for, as the model reads it. */
+  readonly description?: string
+  /** The JSON schema of its input. */
+  readonly inputSchema?: { readonly [key: string]: Json }
+  /** What it does. Hooks match on it: `match: { kind: 'shell' }`. */
+  readonly kind?: ToolKind
+  /** What a provider or a program adds. */
+  readonly metadata?: { readonly [key: string]: Json }
+}
 
 /** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know who calls it what. */
 export const toolCall = object({
@@ -19,15 +30,27 @@ export const toolCall = object({
   name: string,
   input: json,
   kind: toolKind,
-  /** The command line, of a shell call. */
   command: optional(string),
-  /** The files the call names, normalised; absolute where the agent tells the folder it works in. */
   paths: list(string),
-  /** The name and input as they came. */
   native: object({ name: string, input: json }),
 })
 /** A tool call in the one form that all hooks see, whatever the tool is called where it comes from. */
-export interface ToolCall extends TypeOf<typeof toolCall> {}
+export interface ToolCall extends TypeOf<typeof toolCall> {
+  /** The id that the model gave the call; its result has the same. */
+  readonly id: string
+  /** The name of the tool. */
+  readonly name: string
+  /** The input, frozen. A transform changes it with `modify({ call: { input } })`. */
+  readonly input: Json
+  /** What the tool does, whatever it is called: the same in every agent. */
+  readonly kind: ToolKind
+  /** The command line of a shell call. */
+  readonly command?: string
+  /** The files that the call names, normalised; absolute if the agent reports its working folder. */
+  readonly paths: readonly string[]
+  /** The name and the input as the agent sent them. */
+  readonly native: { readonly name: string; readonly input: Json }
+}
 
 /** A tool call as `makeToolCall` takes it. */
 export interface ToolCallGiven {
@@ -60,7 +83,14 @@ export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: T
 /** What a tool gave. `isError` is for the model to see and recover from; what breaks the run is thrown instead. */
 export const toolResult = object({ callId: string, output: json, isError: flag })
 /** The result of a tool call. */
-export interface ToolResult extends TypeOf<typeof toolResult> {}
+export interface ToolResult extends TypeOf<typeof toolResult> {
+  /** The id of the call that this is the result of. */
+  readonly callId: string
+  /** The output of the tool, or the data of its error. */
+  readonly output: Json
+  /** Whether the tool failed. The model sees it and can try something else. */
+  readonly isError: boolean
+}
 
 /**
  * Makes the result of a tool call.

@@ -21,16 +21,21 @@ import { createTheories } from './theories.ts'
 export interface EngineOptions {
   /** Where the hooks of theories go: give an agent's registry, and theories guard the agent. */
   readonly registry?: HookRegistry<typeof catalogue>
+  /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
+  /** Where questions for people wait. Default: in memory. */
   readonly confirmations?: ConfirmationQueue
-  /** How much one showing of an event to a hook may take: 10,000 statements and 100 ms of asking, if nothing is said. */
+  /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
 }
 
-/** What loading a theory came to. With an error in it nothing is loaded, and what was loaded before stays. */
+/** The result of loading a theory. With an error in it nothing is loaded, and what was loaded before stays. */
 export interface Loaded {
+  /** The errors and warnings of the text. */
   readonly diagnostics: readonly Diagnostic[]
+  /** How many facts were loaded. */
   readonly facts: number
+  /** How many hooks were loaded. */
   readonly hooks: number
 }
 
@@ -42,11 +47,17 @@ export interface Blocked {
 
 /** Theories at work: what is known, what follows, and the hooks that watch both. */
 export interface Engine {
+  /** The facts. */
   readonly store: IndexedStore
+  /** Answers questions about the facts, with proofs. */
   readonly reasoner: Reasoner
+  /** Named parts of the knowledge; hooks may block questions about them. */
   readonly regions: Regions
+  /** Control values of the session, such as `caution`. */
   readonly control: Control
+  /** The questions that theories raise for people. */
   readonly confirmations: ConfirmationQueue
+  /** Where the hooks of theories are registered. */
   readonly registry: HookRegistry<typeof catalogue>
   /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not hear of them. */
   load(text: string, file: string): Loaded

@@ -3,8 +3,9 @@ import { parseTheory } from '../language/parser/parser.ts'
 import { wordOf } from '../language/word-of.ts'
 import type { Engine, Loaded } from './engine.ts'
 
-/** The result of loading only the hooks of a theory, with the facts that the program has yet to state. */
+/** The result of loading only the hooks of a theory, and the facts that are still to be stated. */
 export interface LoadedHooks extends Loaded {
+  /** The facts of the theory, to be stated with `engine.state`. */
   readonly stated: readonly (readonly [subject: string, relation: string, object: string])[]
 }
 

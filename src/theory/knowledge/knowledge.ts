@@ -4,10 +4,15 @@ import type { Existence } from './existence.ts'
 export interface StoredFact {
   /** Never reused, never changed, whatever is retracted or restored. */
   readonly id: number
+  /** The subject of the fact. */
   readonly subject: string
+  /** The relation of the fact, such as `IS_A`. */
   readonly relation: string
+  /** The object of the fact. */
   readonly object: string
+  /** How far the fact exists, from -127 (impossible) to 127 (certain). */
   readonly existence: Existence
+  /** Where the fact comes from. */
   readonly provenance: Provenance
 }
 
@@ -44,6 +49,7 @@ export interface FactPattern {
 
 /** The facts themselves: interned, indexed both ways, layered. */
 export interface KnowledgeStore {
+  /** How many facts there are. */
   readonly size: number
   /** Adds a fact, or raises the existence of the one that is there; never lowers it. */
   add(
@@ -52,24 +58,35 @@ export interface KnowledgeStore {
     object: string,
     options?: { readonly existence?: Existence; readonly provenance?: Provenance },
   ): StoredFact
+  /** The fact with this id, if there is one. */
   get(id: number): StoredFact | undefined
+  /** The fact with these three parts, if there is one. */
   find(subject: string, relation: string, object: string): StoredFact | undefined
   /** Highest existence first. */
   match(pattern: FactPattern): readonly StoredFact[]
   /** The only way down, on record with who and why; out of IMPOSSIBLE nothing leads but to retract. */
   setExistence(id: number, existence: Existence, actor: string, reason: string): StoredFact
+  /** Removes a fact, and returns whether it was there. */
   retract(id: number): boolean
+  /** Whether any fact names this concept. */
   hasConcept(name: string): boolean
+  /** The names of all concepts. */
   concepts(): Iterable<string>
+  /** Adds a tag to a concept. */
   tag(concept: string, tag: string): void
+  /** The tags of a concept. */
   tagsOf(concept: string): readonly string[]
   /** A number the author has given a concept, such as `ethical_risk`; 0 if none was. */
   dimension(concept: string, name: string): number
+  /** Gives a concept a number, such as `ethical_risk`. */
   setDimension(concept: string, name: string, value: number): void
   /** Layers: what happens after `push` is gone after `pop`, and stays after `commit`. */
   push(): void
+  /** Drops the changes since the last `push`. */
   pop(): void
+  /** Keeps the changes since the last `push`. */
   commit(): void
+  /** How many layers are open. */
   readonly depth: number
   /** Called after every change that it says it hears, all of them if it says nothing; gives what takes it out again. */
   listen(listener: (event: StoreEvent) => void, hears?: () => boolean): () => void
@@ -80,9 +97,11 @@ export type Truth = 'TRUE_CERTAIN' | 'TRUE_DEFAULT' | 'PLAUSIBLE' | 'UNKNOWN' | 
 
 /** An answer, with the shortest proof there is. */
 export interface KnowledgeAnswer {
+  /** The answer. `UNKNOWN` is not `FALSE`. */
   readonly truth: Truth
   /** How far the asked fact exists, if anything is known of it. */
   readonly existence: Existence | undefined
+  /** How the answer was found. */
   readonly method:
     | 'direct'
     | 'transitive'
@@ -95,14 +114,19 @@ export interface KnowledgeAnswer {
     | 'disjoint'
     | 'limit'
     | 'none'
+  /** The steps of the proof, in order; none if nothing is known. */
   readonly proof: readonly ProofStep[]
 }
 
 /** One step of a proof. */
 export interface ProofStep {
+  /** The subject of the fact. */
   readonly subject: string
+  /** The relation of the fact. */
   readonly relation: string
+  /** The object of the fact. */
   readonly object: string
+  /** How far the fact exists, from -127 (impossible) to 127 (certain). */
   readonly existence: Existence
   /** The stored fact it rests on; nothing for a step that follows from the ones before it. */
   readonly factId: number | undefined

@@ -8,8 +8,11 @@ export interface Span {
 
 /** A whole theory. Comments and blank lines are kept beside the statements, for the printer. */
 export interface Theory {
+  /** The file it was read from. */
   readonly file: string
+  /** The statements, in order. */
   readonly statements: readonly Statement[]
+  /** The comments, with their lines. */
   readonly comments: readonly Comment[]
   /** The lines with nothing on them, for the printer; a theory that was not read from text has none. */
   readonly blankLines?: readonly number[]

@@ -3,13 +3,15 @@ import type { KnowledgeEffect } from '../../protocol/index.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Value } from './value.ts'
 
-/** The limits of one invocation of a hook. */
+/** How much a hook of a theory may take for one event. */
 export interface Budget {
+  /** Statements that a hook may run for one event. */
   readonly statements: number
   /** For all it asks of what is known; nothing else in a body can take long. */
   readonly milliseconds: number
-  /** Two clocks, in milliseconds: one on the wall, which costs nothing, and that of the time in which this process has worked. */
+  /** The clock on the wall, in milliseconds, which costs nothing. */
   readonly now: () => number
+  /** The time in which this process has worked, in milliseconds. */
   readonly worked: () => number
 }
 

@@ -5,7 +5,7 @@ import { codeKindOf, isCode, isSeed } from './values/access-code.ts'
 import { isSecretKey, singularOf } from './values/secret-name.ts'
 import { namesWith } from './values/words-of.ts'
 
-/** What must not reach a record. */
+/** What must not reach a record, besides what looks like a secret. */
 export interface Redaction {
   /** Paths into a payload whose values are hidden; `*` stands for any one key. Default: none. */
   readonly paths?: readonly string[]

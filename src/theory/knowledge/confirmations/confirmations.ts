@@ -11,10 +11,13 @@ interface ConfirmationRequest {
 
 /** A question to a person that a theory has raised. */
 export interface Confirmation extends ConfirmationRequest {
+  /** The id to accept or reject it by. */
   readonly id: string
   /** In milliseconds since 1970. */
   readonly createdAt: number
+  /** Whether it is open, or what a person decided. */
   readonly status: 'open' | 'accepted' | 'rejected'
+  /** Who decided it and why; nothing while it is open. */
   readonly resolution: ConfirmationResolution | undefined
 }
 
@@ -25,14 +28,17 @@ interface ConfirmationResolution {
   readonly at: number
 }
 
-/** Where confirmations wait for a person. Any store that implements this can replace the one in memory. */
+/** Where confirmations wait for a person. Any object with these functions can replace the one in memory. */
 export interface ConfirmationQueue {
   /** The open one with the same subject and reason, if there is one; a new one otherwise. */
   ask(request: ConfirmationRequest): Confirmation
+  /** The confirmation with this id, if there is one. */
   get(id: string): Confirmation | undefined
   /** In the order they were asked. Closed ones stay, as a record. */
   list(status?: Confirmation['status']): readonly Confirmation[]
+  /** Closes a confirmation: a person agrees. */
   accept(id: string, by: string, why: string): Confirmation
+  /** Closes a confirmation: a person does not agree. */
   reject(id: string, by: string, why: string): Confirmation
   /** Called with each confirmation that is asked or closed, when it is; gives what takes the listener out again. */
   listen(listener: (confirmation: Confirmation) => void): () => void

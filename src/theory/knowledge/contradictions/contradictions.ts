@@ -8,16 +8,19 @@ import { createDisjointness } from './disjointness.ts'
 import type { ContradictionRule, Finder, Finding } from './finder.ts'
 import { createFunctionals } from './functionals.ts'
 
-/** Facts that cannot all be so. */
+/** Facts that cannot all be true. */
 export interface Contradiction {
+  /** The rule that the facts break. */
   readonly rule: ContradictionRule
   /** What it is about; the first in the alphabet for a cycle. */
   readonly entity: string
   /** The two that clash, the older first; the same one twice if a fact clashes with itself or with what is missing. */
   readonly fact1: StoredFact
+  /** The younger of the two. */
   readonly fact2: StoredFact
   /** Everything it rests on. A fact that is only supposed has the id −1. */
   readonly facts: readonly StoredFact[]
+  /** The contradiction in a sentence, for people. */
   readonly sentence: string
   /** The same for the same conflict, however it was come upon. */
   readonly key: string

@@ -30,7 +30,9 @@ interface AskOptions {
 
 /** Answers questions and never writes. */
 export interface Reasoner {
+  /** The relations that are known, and what follows from each. */
   readonly relations: Relations
+  /** Answers a question, with its proof. */
   ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer
   /** The answer without its proof, for those who ask often. */
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
@@ -46,9 +48,11 @@ export interface Reasoner {
   objectsOf(subject: string, relation: string, options?: AskOptions): readonly Member[]
   /** By stored IS_A facts, nearest first. */
   ancestorsOf(concept: string, options?: AskOptions): readonly string[]
+  /** By stored IS_A facts, nearest first. */
   descendantsOf(concept: string, options?: AskOptions): readonly string[]
   /** A rule or default of the same name is replaced. */
   defineRule(rule: Rule): void
+  /** Adds a default: it holds unless something known is against it. */
   defineDefault(rule: Default): void
 }
 
