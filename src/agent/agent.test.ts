@@ -416,7 +416,7 @@ describe.each(ways)('%s', (_, go) => {
       await go(agent, 'hi', { asks: 'deny' })
       expect(tool.inputs).toEqual([])
       expect(told(model)).toMatchObject([
-        { content: [{ isError: true, output: { reason: 'sure?: not approved, there is nobody to ask' } }] },
+        { content: [{ isError: true, output: { reason: 'sure?: not approved, no person can be asked here' } }] },
       ])
     })
     test('a guard that throws blocks: the tool never runs', async () => {

@@ -90,7 +90,7 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     const { stdout } = pawl('doctor', '--live', slug)
     expect(stdout).toContain(`\`${program}\` 1.2.3 is installed`)
     expect(stdout).toContain(note)
-    expect(stdout).toContain('BeforeCall: the hook process starts and hears it')
+    expect(stdout).toContain('BeforeCall: the hook process starts and receives it')
     expect(stdout).toContain(`not tried live: ${title} does not run without a person and a login`)
     const written = JSON.parse(project.read(settingsPath) ?? '{}')
     project.write(settingsPath, JSON.stringify({ ...written, hooksAreOff: true }))

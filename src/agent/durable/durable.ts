@@ -184,7 +184,7 @@ function isSuspended(result: { readonly status: string }): result is Suspended {
 }
 
 function notWaiting(runId: string): PawlError {
-  return new PawlError('not-waiting', `run \`${runId}\` does not wait for anybody`, {
+  return new PawlError('not-waiting', `run \`${runId}\` does not wait for an answer`, {
     hint: 'it is over, or was never started with this store',
   })
 }

@@ -56,7 +56,7 @@ export interface AnswersOptions {
 const asking = object({ askedAt: number, expiresAt: number, runId: optional(string), refusal: optional(string) })
 
 /** What was answered before holds also where nobody can be asked any more. */
-const nobodyThere: Verdict = { approved: false, reason: 'there is nobody to ask' }
+const nobodyThere: Verdict = { approved: false, reason: 'no person can be asked here' }
 
 /** Levels of an action that can be asked about. Writing a deeper one could exhaust the stack. */
 export const deepest = 1000

@@ -80,7 +80,7 @@ function switchTroubles(
       .map(({ layer, setting }) => ({
         grade: 'off',
         what: `${shownFile(layer.file, place)}:${setting.line}: \`${nameOf(setting.keys)}\` turns the hooks of ${vocabulary.title} off`,
-        todo: layer.scope === 'managed' ? 'ask whoever administers this machine' : 'take that line out',
+        todo: layer.scope === 'managed' ? 'ask the administrator of this machine' : 'take that line out',
       }))
   })
 }

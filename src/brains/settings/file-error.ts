@@ -19,7 +19,7 @@ export function fileError(error: unknown, path: string, verb: 'read' | 'written'
 
 export function readOnly(path: string, verb: 'read' | 'written', cause?: unknown): PawlError {
   return new PawlError('settings-read-only', `${path} may not be ${verb}`, {
-    hint: 'give yourself the right to it and to its folder, or ask whoever owns it',
+    hint: 'give yourself the right to it and to its folder, or ask its owner',
     cause,
   })
 }

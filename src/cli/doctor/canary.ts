@@ -39,7 +39,7 @@ function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry)
     timeout: 60_000,
   })
   const alive = readAlive(stderr ?? '')
-  if (alive !== undefined) return fine(`${native}: the hook process starts and hears it (${counted(alive, 'hook')})`)
+  if (alive !== undefined) return fine(`${native}: the hook process starts and receives it (${counted(alive, 'hook')})`)
   const said = [stderr, stdout, error?.message]
     .map((text) => text?.trim())
     .find((text) => text !== undefined && text !== '')

@@ -24,7 +24,7 @@ test('all is well: the installed commands are run and hear their moments, and no
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('this project\n  ok the config loads, with 1 hook\nClaude Code\n')
   // with what guards the guards; Claude Code also asks when its settings change
-  expect(stdout.match(/ {2}ok \S+: the hook process starts and hears it \([12] hooks?\)/g)).toHaveLength(4)
+  expect(stdout.match(/ {2}ok \S+: the hook process starts and receives it \([12] hooks?\)/g)).toHaveLength(4)
   expect(stdout).not.toContain('  NO ')
   expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
 })

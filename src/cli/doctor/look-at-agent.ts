@@ -59,7 +59,7 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
   if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
     findings.push(wrong('its settings do not fit the hooks there are now', again))
   } else if (!asWritten(root, brain, entries)) {
-    findings.push(wrong(`our entries in ${brain.settings.path} were changed by somebody else`, again))
+    findings.push(wrong(`our entries in ${brain.settings.path} were changed by another program or person`, again))
   }
   const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
   if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, again))

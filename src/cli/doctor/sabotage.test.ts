@@ -178,7 +178,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'Claude Code',
     'an entry that it does not wait for',
     ({ edit }) => edit(claude, (text) => text.replace('"author"', '"async": true, "author"')),
-    'were changed by somebody else',
+    'were changed by another program or person',
   ],
   [
     'Claude Code',
@@ -347,7 +347,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'opencode',
     'another export of the plugin',
     ({ edit }) => edit(plugin, (text) => `${text}\nexport const more = 7\n`),
-    'were changed by somebody else',
+    'were changed by another program or person',
   ],
   [
     'opencode',

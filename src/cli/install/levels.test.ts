@@ -90,7 +90,10 @@ describe('hooks of a user', () => {
     test('are proved by the doctor, and gone after uninstall', () => {
       const home = homeWith('claudecode')
       const { status, stdout } = built.pawl(home, ['doctor', '--user'], person(home))
-      expect([status, stdout]).toEqual([0, expect.stringContaining('PreToolUse: the hook process starts and hears it')])
+      expect([status, stdout]).toEqual([
+        0,
+        expect.stringContaining('PreToolUse: the hook process starts and receives it'),
+      ])
       home.write('.config/pawl/.pawl/hook.cjs', '')
       expect(refused(home, settings, home.root, 'ls', home)).toBe(true)
       expect(built.pawl(home, ['doctor', '--user'], person(home)).status).toBe(1)

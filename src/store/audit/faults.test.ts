@@ -290,7 +290,7 @@ describe('the lock', () => {
       },
     }
     const append = () => appendRecords({ folder, keys: join(folder, '../keys'), files }, [logRecord()])
-    expect(append).toThrow(`lost the lock of the audit log: somebody removed ${lock} while this process was writing`)
+    expect(append).toThrow(`lost the lock of the audit log: ${lock} was removed while this process was writing`)
     expect(append).not.toThrow('suspended')
   })
 

@@ -9,7 +9,7 @@ export function badNotice({ bad, position, isDamaged, segment }: Tail, time: num
     ? notice(
         auditEvents.damaged,
         time,
-        `${bad} bytes ${where} are not a record that follows: somebody changed it, or the disk did`,
+        `${bad} bytes ${where} are not a record that follows: it was changed, or the disk is damaged`,
       )
     : notice(
         auditEvents.torn,

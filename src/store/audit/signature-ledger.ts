@@ -114,7 +114,7 @@ function forged(eras: readonly Era[], signatures: readonly Signature[], pem: str
   const bad = signatures.find((one) => key === undefined || !isSigned(key, 'record', one, one.signature))
   if (bad === undefined) return undefined
   if (bad === eras[0]?.signatures[0]) return strange(eras)
-  const what = `record ${bad.position} is not signed with the key of the log: it was written by somebody else`
+  const what = `record ${bad.position} is not signed with the key of the log: it was written without that key`
   return { kind: 'forged', position: bad.position, what }
 }
 

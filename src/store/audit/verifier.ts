@@ -120,7 +120,7 @@ function wrongWith(line: LogLine | undefined, position: number, hash: string): s
 }
 
 function unsigned(position: number): LogProblem {
-  const what = `record ${position} is not signed: the log was written by somebody without its key`
+  const what = `record ${position} is not signed: the log was written without its key`
   return { kind: 'unsigned', position, what }
 }
 

@@ -64,7 +64,7 @@ function checkUndecided(
   const allowed = canAsk ? ['DENY', 'ASK', 'ALLOW'] : ['DENY', 'ALLOW']
   if (word === undefined || allowed.includes(word.text)) return
   if (word.text === 'ASK') {
-    report('T108', word.span, `nobody can be asked at ${moment}`, 'use DENY or ALLOW')
+    report('T108', word.span, `a person cannot be asked at ${moment}`, 'use DENY or ALLOW')
     return
   }
   report(

@@ -27,7 +27,7 @@ export function readReading({ variable, subject, verb, object }: Triple, at: Exp
     return []
   }
   if (variable === undefined && values.has(verb.text)) {
-    at.report('T125', verb.span, `nobody looks at what ${verb.text} gives`, 'name it, and compare it: `@name …`')
+    at.report('T125', verb.span, `the result of ${verb.text} is not used`, 'name it, and compare it: `@name …`')
     return []
   }
   const left = readSide(subject, named.has(verb.text), at)

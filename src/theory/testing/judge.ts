@@ -73,7 +73,7 @@ function judgeConfirmation(
   const open = engine.confirmations.list('open')
   if (open.some((one) => one.subject === subject && one.reason === reason)) return undefined
   const known = open.map((one) => `${one.subject} NEEDS_CONFIRMATION ${one.reason}`)
-  return { words: failed, found: known.length === 0 ? 'nobody is asked to confirm anything' : known.join('; ') }
+  return { words: failed, found: known.length === 0 ? 'no confirmation was requested' : known.join('; ') }
 }
 
 const isTrue: ReadonlySet<string> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
@@ -130,5 +130,5 @@ function operandValue(operand: Operand, { shown, variables }: Outcome): Value {
   if (operand.type === 'value') return operand.value
   if (operand.type === 'variable') return variables.get(operand.name)?.value ?? doubt(`$${operand.name} has no value`)
   if (operand.name === 'informed') return shown?.informed ?? []
-  return shown?.reason ?? doubt('nobody gave a reason')
+  return shown?.reason ?? doubt('no hook gave a reason')
 }

@@ -151,11 +151,11 @@ describe('a test that fails says what was found', () => {
       'x has no tags',
       'its existence is 127',
       'it was never stated',
-      'nobody is asked to confirm anything',
+      'no confirmation was requested',
       '0',
     ])
     expect(problems(call('tool IS ls'), 'reason CONTAINS x')?.map(({ found }) => found)).toEqual([
-      'nothing (nobody gave a reason)',
+      'nothing (no hook gave a reason)',
     ])
   })
 

@@ -23,5 +23,5 @@ export const auditVerifyPage = {
     json,
   },
   examples: [['pawl audit verify --key ~/keys/audit.pub', 'with a key that agents cannot write to']],
-  exits: { 0: 'the log is what was written', 1: 'it is not, or it could not be read' },
+  exits: { 0: 'the log was not changed', 1: 'it was changed, or it could not be read' },
 } as const satisfies Page

@@ -3,7 +3,7 @@ import { json, type Page, store } from './page.ts'
 
 export const auditPage = {
   name: 'audit',
-  summary: 'show what was decided, the latest last',
+  summary: 'list decisions, the latest last',
   usage: [
     'pawl audit [OPTIONS]',
     'pawl audit show POSITION [FOLDER] [OPTIONS]',

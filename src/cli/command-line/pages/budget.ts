@@ -2,7 +2,7 @@ import { json, type Page, store } from './page.ts'
 
 export const budgetPage = {
   name: 'budget',
-  summary: 'show what was spent, by whom',
+  summary: 'show the spending of each account',
   usage: ['pawl budget [PREFIX] [--store URL] [--json]'],
   about: 'PREFIX selects the accounts whose names begin with it.',
   words: 1,

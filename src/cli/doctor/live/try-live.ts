@@ -70,7 +70,7 @@ async function prepare(brain: Brain, looked: Looked): Promise<Trial | Finding> {
   const ours = (await readSettings(root, brain.settings)).filter(({ author }) => author === ourselves)
   const wish = (marker: string) => canaryWish(brain, ours, marker)
   if (ours.length === 0) return notTried('no hooks are installed', `run \`pawl init --hooks ${slug}\``)
-  if (wish('') === undefined) return notTried('no hook here hears a shell command or a new file', 'nothing')
+  if (wish('') === undefined) return notTried('no hook here receives a shell command or a new file', 'nothing')
   return { headless, program, files, wish }
 }
 

@@ -100,7 +100,7 @@ function heldLock(files: LogFiles, path: string, id: number, leastMs: number): H
 function lostLock(path: string, heldMs: number, leastMs: number): PawlError {
   const why =
     heldMs < leastMs
-      ? `somebody removed ${path} while this process was writing`
+      ? `${path} was removed while this process was writing`
       : `this process was suspended, or waited for the disk, for ${Math.round(heldMs)} ms, and another one took over ${path}`
   return new PawlError('audit-locked', `lost the lock of the audit log: ${why}`, {
     hint: 'try again; nothing but Pawl may remove that file',

@@ -2,7 +2,7 @@
 export const codes = {
   T001: 'not a word',
   T002: 'a text that is not closed',
-  T003: 'an escape nobody knows',
+  T003: 'an unknown escape',
   T004: 'not a number',
   T005: 'a sign without a name',
   T006: 'not a statement',
