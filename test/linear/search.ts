@@ -39,7 +39,7 @@ function excess(make: (size: number) => () => unknown): { size: number; ratios: 
     [2, 5],
     [4, 3],
     [1, 9],
-    [8, 3], // what looks a bounded way around is linear from there on
+    [8, 1], // what looks a bounded way around is linear from there on
   ] as const) {
     const ratio = ratioOf(make, size * factor, rounds)
     if (ratio <= limit) return undefined
