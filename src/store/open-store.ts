@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { PawlError } from '../base/index.ts'
 import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
-import {
-  headMemory,
-  type OpenAudit,
-  openFileAudit,
-  openMemoryAudit,
-  openPostgresAudit,
-  openSqliteIndex,
-  withWitnesses,
-  witnessAt,
-} from './audit/index.ts'
+import { openFileAudit } from './audit/file-audit.ts'
+import { headMemory } from './audit/head-memory.ts'
+import type { OpenAudit } from './audit/open-audit.ts'
+import { openPostgresAudit } from './audit/postgres-audit.ts'
+import { openSqliteIndex } from './audit/search/sqlite-index.ts'
+import { withWitnesses } from './audit/witness/with-witnesses.ts'
+import { witnessAt } from './audit/witness/witness-at.ts'
 import { forwardedStore } from './forwarded-store.ts'
+import { openMemoryAudit } from './memory/audit.ts'
 import { noStore } from './no-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { databaseName } from './postgres/database-name.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sentenceOf } from '../base/index.ts'
-import { fileTrouble, stateFolder } from './audit/index.ts'
+import { fileTrouble } from './audit/file-trouble.ts'
+import { stateFolder } from './audit/state-folder.ts'
 import { writeErrorIn } from './write-error-in.ts'
 
 /** Why a part of the state folder cannot be written, as a sentence that names it, and what to do about it. */

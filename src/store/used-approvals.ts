@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../node/index.ts'
-import { stateFolder } from './audit/index.ts'
+import { stateFolder } from './audit/state-folder.ts'
 
 /**
  * Which approvals were used, as a user's state folder remembers it until they expire. A store that was restored from a copy has them as they

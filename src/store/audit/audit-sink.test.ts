@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { deny, guard, observe } from '../../index.ts'
 import { createDispatcher, createRegistry } from '../../kernel/index.ts'
 import { asId, catalogue, createContext, makeToolCall } from '../../protocol/index.ts'
-import { auditSink, openMemoryAudit } from './index.ts'
+import { openMemoryAudit } from '../memory/audit.ts'
+import { auditSink } from './audit-sink.ts'
 
 const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
 const watch = observe({ name: 'watch', on: 'tool.before', run: () => undefined })

@@ -7,21 +7,19 @@ import { sharedPostgres } from '../../../test/shared/shared-postgres.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
 import type { PostgresServer } from '../../../test/store/postgres-server.ts'
 import type { KeptRecord } from '../../ports/index.ts'
+import { openMemoryAudit } from '../memory/audit.ts'
 import { openStore } from '../open-store.ts'
 import { openPostgresDatabase } from '../postgres/database.ts'
 import { migrations } from '../postgres/migrations.ts'
 import type { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import {
-  headMemory,
-  type OpenAudit,
-  openFileAudit,
-  openMemoryAudit,
-  openPostgresAudit,
-  openSqliteIndex,
-} from './index.ts'
+import { openFileAudit } from './file-audit.ts'
+import { headMemory } from './head-memory.ts'
 import { beginning, hashOf, makeLine } from './log-line.ts'
+import type { OpenAudit } from './open-audit.ts'
+import { openPostgresAudit } from './postgres-audit.ts'
 import { lineOf, valuesOf, whereOf } from './postgres-rows.ts'
+import { openSqliteIndex } from './search/sqlite-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-audit-'))
 const connections: Database[] = []

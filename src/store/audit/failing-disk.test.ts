@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scale } from '../../../test/scale.ts'
 import { type Act, type Fault, failingFiles, unflushedFiles } from '../../../test/store/failing-files.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
-import { openFileAudit } from './index.ts'
+import { openFileAudit } from './file-audit.ts'
 import type { LogFiles } from './log-files.ts'
 import { processPlace } from './process-place.ts'
 

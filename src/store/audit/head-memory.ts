@@ -1,7 +1,5 @@
-import { realpathSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PawlError } from '../../base/index.ts'
-import { hasCode } from '../../node/index.ts'
 import type { LogPosition } from '../../ports/index.ts'
 import { headSlots } from './head-slots.ts'
 import { obstacleAt, obstacleHint, obstacleText } from './obstacle-at.ts'
@@ -14,7 +12,8 @@ import {
   type SlotHead,
 } from './remembered.ts'
 import { writeText } from './state-files.ts'
-import { stateFilesOf, stateFolder } from './state-folder.ts'
+import { stateFilesOf } from './state-files-of.ts'
+import { stateFolder } from './state-folder.ts'
 
 /** How to tell whether the log that is there goes on from a record that was seen. */
 interface LogEnd {
@@ -127,25 +126,6 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       isKeyKnown = false
     },
     close: slots.close,
-  }
-}
-
-/**
- * The same log has the same name, by whatever link its project is reached, and also when it is not there. The last two names, such
- * as `.pawl/audit`, are taken as they are: a link in their place is not another log.
- */
-export function nameOfFolder(folder: string): string {
-  const inside = dirname(folder)
-  return join(realFolder(dirname(inside)), basename(inside), basename(folder))
-}
-
-function realFolder(folder: string): string {
-  try {
-    return realpathSync.native(folder)
-  } catch (error) {
-    const parent = dirname(folder)
-    if (!hasCode(error, 'ENOENT') || parent === folder) return folder
-    return join(realFolder(parent), basename(folder))
   }
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { type HeadMemory, headMemory, nameOfFolder } from './head-memory.ts'
+import { type HeadMemory, headMemory } from './head-memory.ts'
 import { keyProblem } from './key-problem.ts'
 import { publicKeyIn } from './keys.ts'
 import { checkSigner, lastRotation, lastSigned } from './last-signed.ts'
@@ -8,27 +8,10 @@ import { leadsTo } from './leads-to.ts'
 import { lockObstacle } from './lock/folder-lock.ts'
 import { logError } from './log-error.ts'
 import { nodeFiles } from './log-files.ts'
-import type { Obstacle } from './obstacle-at.ts'
-import type { LostHead, SeenHead } from './remembered.ts'
+import type { LogState } from './log-state.ts'
+import { nameOfFolder } from './name-of-folder.ts'
 import { segmentOf, segmentsIn } from './segments.ts'
 import { readTail } from './tail.ts'
-
-/** What can be told of a log without reading it. */
-export interface LogState {
-  readonly records: number
-  /** Whether there is nothing at all, not even something damaged. */
-  readonly isEmpty: boolean
-  /** Why the next record that has to be signed would be refused. */
-  readonly keyProblem: PawlError | undefined
-  /** The last record that this user has seen, if it is not there any more. */
-  readonly lost: SeenHead | undefined
-  /** What this user had seen, and was found missing since, also if it was put back. */
-  readonly losses: readonly LostHead[]
-  /** The file that should remember what this user has seen of the log, if it is damaged. */
-  readonly damagedMemory: string | undefined
-  /** What keeps everybody from writing to the log. */
-  readonly obstacle: Obstacle | undefined
-}
 
 /** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
 export function inspectLog(folder: string, keys = join(dirname(folder), 'keys')): LogState {

@@ -1,9 +1,9 @@
 import type { Query } from '../sql/database.ts'
 import type { HeadMemory } from './head-memory.ts'
-import type { LogState } from './inspect-log.ts'
 import { keyProblem } from './key-problem.ts'
-import { mustGoOn } from './last-signed.ts'
 import type { LogLine } from './log-line.ts'
+import type { LogState } from './log-state.ts'
+import { mustGoOn } from './must-go-on.ts'
 import { lastRow, rowsLeadTo } from './postgres-rows.ts'
 import { lastSignedRow, lostSigning, withoutKeys } from './postgres-signer.ts'
 

@@ -2,9 +2,9 @@ import { PawlError } from '../../base/index.ts'
 import type { LogProblem } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 import { publicKeyIn } from './keys.ts'
-import { isGoingOn } from './last-signed.ts'
 import { type LogFiles, nodeFiles } from './log-files.ts'
 import type { LogLine } from './log-line.ts'
+import { isGoingOn } from './must-go-on.ts'
 import type { Rotation } from './rotation.ts'
 
 /** Where the key is known that signed a log and is lost. */

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecords } from '../../../test/store/log-records.ts'
-import { headMemory, openFileAudit } from './index.ts'
+import { openFileAudit } from './file-audit.ts'
+import { headMemory } from './head-memory.ts'
 import { inspectLog } from './inspect-log.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-seen-'))

@@ -17,7 +17,8 @@ import { afterAll, expect, test } from 'vitest'
 import { scale } from '../../../../test/scale.ts'
 import { logRecord, logRecords } from '../../../../test/store/log-records.ts'
 import type { LogFilter, LogRecord } from '../../../ports/index.ts'
-import { openFileAudit, openSqliteIndex } from '../index.ts'
+import { openFileAudit } from '../file-audit.ts'
+import { openSqliteIndex } from './sqlite-index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-index-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -8,10 +8,11 @@ import { logRecord, logRecords } from '../../../../test/store/log-records.ts'
 import type { LogFilter } from '../../../ports/index.ts'
 import { openStore } from '../../open-store.ts'
 import { loadDriver } from '../../sqlite/driver.ts'
-import { openFileAudit, openSqliteIndex } from '../index.ts'
+import { openFileAudit } from '../file-audit.ts'
 import { type LogFiles, nodeFiles } from '../log-files.ts'
 import { countedSegments } from '../segments-back.ts'
 import type { LogIndex } from './log-index.ts'
+import { openSqliteIndex } from './sqlite-index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-index-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -183,7 +184,8 @@ test('the index comes with the store, beside the log, for its owner alone', { ti
 test('several processes make and use the index at once, while the log grows', async () => {
   const { folder, index, scanned } = await many()
   const script = `
-    import { openFileAudit, openSqliteIndex } from ${JSON.stringify(join(import.meta.dirname, '../index.ts'))}
+    import { openFileAudit } from ${JSON.stringify(join(import.meta.dirname, '../file-audit.ts'))}
+    import { openSqliteIndex } from ${JSON.stringify(join(import.meta.dirname, './sqlite-index.ts'))}
     const index = openSqliteIndex(${JSON.stringify(index)}, { now: () => Date.now() + 60_000 })
     const log = openFileAudit(${JSON.stringify(folder)}, { segmentBytes: ${segmentBytes}, index })
     const plain = openFileAudit(${JSON.stringify(folder)})

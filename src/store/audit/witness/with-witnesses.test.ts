@@ -7,7 +7,7 @@ import { headReceiver } from '../../../../test/store/head-receiver.ts'
 import { logRecords } from '../../../../test/store/log-records.ts'
 import { openStore } from '../../open-store.ts'
 import { databaseName } from '../../postgres/database-name.ts'
-import { nameOfFolder } from '../head-memory.ts'
+import { nameOfFolder } from '../name-of-folder.ts'
 import { witnessAt } from './witness-at.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-with-witnesses-'))
