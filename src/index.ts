@@ -14,16 +14,54 @@ const verbs: AgentVerbs = /* @__PURE__ */ hooksFor(catalogue)
 /**
  * Judges the final payload of an event, as a guardrail or a policy does. Return nothing (no objection), `deny`, `ask`, `approve`,
  * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
+ *
+ * @example
+ * export const noForcePush = guard({
+ *   name: 'no-force-push',
+ *   on: 'tool.before',
+ *   match: { kind: 'shell' },
+ *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
+ * })
  */
 export const guard: AgentVerbs['guard'] = (hook) => verbs.guard(hook)
-/** Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
+/**
+ * Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the
+ * action is blocked.
+ *
+ * @example
+ * const brief = transform({
+ *   name: 'brief',
+ *   on: 'model.before',
+ *   run: ({ request }) => modify({ request: { ...request, system: `${request.system ?? ''} Be brief.` } }),
+ * })
+ */
 export const transform: AgentVerbs['transform'] = (hook) => verbs.transform(hook)
-/** Watches an event and decides nothing. Its failure is on record, and the run goes on. */
+/**
+ * Watches an event and decides nothing. Its failure is on record, and the run goes on.
+ *
+ * @example
+ * const meter = observe({
+ *   name: 'meter',
+ *   on: 'tokens.counted',
+ *   run: ({ agent, totalTokens }) => console.log(agent.name, totalTokens),
+ * })
+ */
 export const observe: AgentVerbs['observe'] = (hook) => verbs.observe(hook)
-/** Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all. */
+/**
+ * Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all.
+ *
+ * @example
+ * const retry = around({ name: 'retry', on: 'model.around', run: (_, next) => next().catch(() => next()) })
+ */
 export const around: AgentVerbs['around'] = (hook) => verbs.around(hook)
 
-/** An empty registry: for the events of the catalogue, or of the one you extended. */
+/**
+ * Makes an empty registry, for the events of agents or of a catalogue that you extended.
+ *
+ * @example
+ * const registry = createRegistry().with(noForcePush, askFirst)
+ * const [clerk, helper] = ['clerk', 'helper'].map((name) => createAgent({ name, model, registry }))
+ */
 export function createRegistry(): HookRegistry<AgentCatalogue>
 export function createRegistry<C extends Catalogue>(yours: C): HookRegistry<C>
 export function createRegistry(yours: Catalogue = catalogue): HookRegistry {

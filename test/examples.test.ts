@@ -335,25 +335,3 @@ test.each(documents)('%s quotes its examples as they are, and links to what exis
     expect(existsSync(new URL(link, new URL(document, root))), `${document} links to ${link}`).toBe(true)
   }
 })
-
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
-test('every @example in the comments of pawl/agent is made of pieces of the examples', () => {
-  const files = (folder: string) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.includes('.test'))
-      .map((path) => read(`${folder}${path}`))
-  const shown = files('examples/').map(inOneLine)
-  const quoted = files('src/agent/').flatMap((source) =>
-    [...source.matchAll(/^ \* @example\n(.*?)^ \*\/$/gms)].flatMap(([, block = '']) =>
-      block.replaceAll(/^ \* ?/gm, '').split(/^ *\/\/ …$/m),
-    ),
-  )
-  expect(quoted.length).toBeGreaterThan(8)
-  for (const piece of quoted.map(inOneLine)) {
-    expect(
-      shown.some((example) => example.includes(piece)),
-      piece,
-    ).toBe(true)
-  }
-})

@@ -15,7 +15,10 @@ beforeAll(() => {
   cpSync(join(repository, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !isOfTests.test(path) })
   cpSync(join(repository, 'test/events-table.ts'), join(copy, 'test/events-table.ts'))
   cpSync(join(repository, 'package.json'), join(copy, 'package.json'))
-  const settings = { extends: join(repository, 'tsconfig.json'), include: ['src/index.ts', 'src/testing', 'test', 'program.ts'] }
+  const settings = {
+    extends: join(repository, 'tsconfig.json'),
+    include: ['src/index.ts', 'src/testing', 'test', 'program.ts'],
+  }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(settings))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))

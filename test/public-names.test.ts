@@ -14,7 +14,7 @@ test('names are followed to where they are declared', () => {
   expect(found('deny')).toMatchObject({
     door: '.',
     file: 'src/kernel/declare/outcome.ts',
-    comment: expect.stringContaining('Refuses'),
+    comment: expect.stringContaining('Blocks the action'),
   })
   expect(found('openStore')).toMatchObject({ door: './store', file: 'src/store/open-store.ts' })
   expect(found('guard')?.comment).toMatch(/\w/)

@@ -12,6 +12,10 @@ export interface PublicName {
   readonly file: string
   /** The comment above its declaration; nothing if there is none. */
   readonly comment: string | undefined
+  /** A name that has a value, such as a function; of the others there is only a type. */
+  readonly isValue: boolean
+  /** The text of the file from its declaration on. */
+  readonly source: string
 }
 
 /** Everything that a user can import. */
@@ -46,16 +50,18 @@ function wordsIn(list: string): readonly { readonly name: string; readonly as: s
   })
 }
 
-function declarationOf(file: string, name: string): Pick<PublicName, 'file' | 'comment'> {
+function declarationOf(file: string, name: string): Omit<PublicName, 'door' | 'name'> {
   const text = textOf(file)
   for (const [, list = '', specifier = ''] of text.matchAll(passedOn)) {
     const found = wordsIn(list).find(({ as }) => as === name)
     if (found !== undefined) return declarationOf(posix.join(posix.dirname(file), specifier), found.name)
   }
-  const place = new RegExp(
-    `^export (?:declare )?(?:async )?(?:(?:function\\*?|const|class|interface|type) ${name}\\b|const \\{[^}]*\\b${name}\\b)`,
-    'm',
-  ).exec(text)
-  const [, comment] = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n$/.exec(text.slice(0, place?.index ?? 0)) ?? []
-  return { file, comment }
+  const value = placeOf(text, `(?:(?:function\\*?|const|class) ${name}\\b|const \\{[^}]*\\b${name}\\b)`)
+  const place = value ?? placeOf(text, `(?:interface|type) ${name}\\b`) ?? 0
+  const [, comment] = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n$/.exec(text.slice(0, place)) ?? []
+  return { file, comment, isValue: value !== undefined, source: text.slice(place) }
+}
+
+function placeOf(text: string, declaration: string): number | undefined {
+  return new RegExp(`^export (?:declare )?(?:async )?${declaration}`, 'm').exec(text)?.index
 }

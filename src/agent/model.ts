@@ -21,7 +21,15 @@ export type ModelPart =
   | { readonly type: 'tool_input'; readonly id: string; readonly name: string; readonly text: string }
   | { readonly type: 'response'; readonly response: ModelResponse }
 
-/** The error of a provider that failed; the provider's own error is its `cause`. */
+/**
+ * The error of a provider that failed; the provider's own error is its `cause`.
+ *
+ * @example
+ * const overloaded: Model = {
+ *   name: 'overloaded',
+ *   generate: () => Promise.reject(new ModelError('the provider is overloaded', { status: 529, retryable: true })),
+ * }
+ */
 export class ModelError extends PawlError {
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined

@@ -87,7 +87,11 @@ const toolKeys = Object.keys({
  * Makes a tool. Unknown options throw.
  *
  * @example
- * const refund = tool({ name: 'refund', run: ({ amount }: { amount: number }) => `refunded ${amount}` })
+ * const refund = tool({
+ *   name: 'refund',
+ *   description: 'Pays money back.',
+ *   run: ({ amount }: { amount: number }) => `refunded ${amount}`,
+ * })
  */
 export function tool<Input = Json>(spec: ToolSpec<Input>): Tool<Input> {
   checkKeys(spec, toolKeys, called('tool', spec), 'bad-tool')
@@ -178,8 +182,11 @@ export interface ToolError {
  * Makes the error a tool returns when a sentence is not enough: the model gets `output` with `isError: true`.
  *
  * @example
- * run: ({ item }: { item: string }) =>
- *   stock.get(item) ?? toolError({ error: 'unknown item', known: [...stock.keys()] }),
+ * const stock = new Map([['tea', 3]])
+ * const inStock = tool({
+ *   name: 'in_stock',
+ *   run: ({ item }: { item: string }) => stock.get(item) ?? toolError({ error: 'unknown item', known: [...stock.keys()] }),
+ * })
  */
 export function toolError(output: unknown): ToolError {
   return Object.freeze({ [toolErrorMarker]: true as const, output })
@@ -191,8 +198,15 @@ export function isToolError(value: unknown): value is ToolError {
 }
 
 /**
- * The error a tool throws when going on is pointless or harmful: it ends the run, and the model does not see it.
- * Any other error is shown to the model, which may try something else.
+ * The error that a tool throws to end the run; the model does not see it. Any other error is shown to the model, which may try something else.
+ *
+ * @example
+ * const pay = tool({
+ *   name: 'pay',
+ *   run() {
+ *     throw new FatalToolError('the account is locked')
+ *   },
+ * })
  */
 export class FatalToolError extends PawlError {
   declare readonly code: 'tool-fatal'

@@ -15,6 +15,10 @@ export interface PawlErrorDetails {
  * The one error class of Pawl: a `code` for programs, a sentence for people, a `hint` that says how to fix it,
  * and the original error as `cause`. Recognise it with `isPawlError`: two copies of the package may be
  * loaded in one process, and `instanceof` then lies.
+ *
+ * @example
+ * const error = new PawlError('bad-option', '`retries` is -1', { hint: 'use 0 or more' })
+ * error.code // => 'bad-option'
  */
 export class PawlError extends Error {
   override readonly name = 'PawlError'
@@ -34,7 +38,16 @@ export class PawlError extends Error {
   }
 }
 
-/** Whether a value is an error of Pawl, also one of another copy of the package. */
+/**
+ * Whether a value is an error of Pawl, also one of another copy of the package.
+ *
+ * @example
+ * try {
+ *   catalogue.get('tool.befor')
+ * } catch (error) {
+ *   if (isPawlError(error)) console.log(error.code, error.hint) // => 'unknown-event', 'did you mean `tool.before`?'
+ * }
+ */
 export function isPawlError(value: unknown): value is PawlError {
   if (typeof value !== 'object' || value === null) return false
   try {

@@ -23,7 +23,12 @@ export type HeadlessSlug = Extract<Listed, { readonly headless: Headless }>['voc
 /** Every coding agent that Pawl speaks to. */
 export const brains: readonly Brain<BrainSlug>[] = listed
 
-/** The agent of that name, whichever of its names it is. */
+/**
+ * Returns the coding agent of that name, whichever of its names it is. An unknown name throws.
+ *
+ * @example
+ * brainOf('claudecode').vocabulary.title // => 'Claude Code'
+ */
 export function brainOf(name: string): Brain<BrainSlug> {
   const wanted = name.trim().toLowerCase()
   const found = brains.find((brain) => namesOf(brain).includes(wanted))

@@ -24,7 +24,12 @@ interface AuditConfig {
 
 const configKeys = ['hooks', 'theories', 'roles', 'store', 'redaction', 'audit'] satisfies readonly (keyof Config)[]
 
-/** Types a config, and refuses a misspelt key: hooks under `hook` would guard nothing. */
+/**
+ * Types a config, and throws on a misspelt key: hooks under `hook` would guard nothing.
+ *
+ * @example
+ * export default defineConfig({ hooks: [noForcePush], theories: ['policy.sys2dsl'] })
+ */
 export function defineConfig(config: Config): Config {
   checkConfig(config)
   return config

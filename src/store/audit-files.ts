@@ -18,7 +18,15 @@ export interface AuditFilesOptions {
   readonly onProgress?: (records: number) => void
 }
 
-/** The log in a folder, such as `.pawl/audit`, for a program that needs nothing else of a store. */
+/**
+ * Opens the log in a folder, such as `.pawl/audit`, for a program that needs nothing else of a store.
+ *
+ * @example
+ * const log = openAuditFiles(`${folder}/.pawl/audit`)
+ * await createAgent({ name: 'helper', model, hooks: [noForcePush], audit: auditSink(log, { agent: 'helper' }) }).run('Hello')
+ * console.log((await log.verify()).problem) // => undefined
+ * await log.close()
+ */
 export function openAuditFiles(folder: string, options: AuditFilesOptions = {}): OpenAudit {
   return openFileAudit(folder, { ...options, index: openSqliteIndex(`${folder}.sqlite`) })
 }

@@ -2,7 +2,15 @@ import { checkKeys, PawlError, typeName } from '../base/index.ts'
 import { type AuditRecord, type AuditSink, sentenceBound, withoutSecrets } from '../kernel/index.ts'
 import type { AuditLog, LoggedHook, LogRecord } from '../ports/index.ts'
 
-/** Has a dispatcher or an agent of your own write the same log that coding agents write: what is not kept counts as failed. */
+/**
+ * Makes the audit of an agent or a dispatcher of your own write the same log that coding agents write. A record that cannot be
+ * written counts as a failure of its hook.
+ *
+ * @example
+ * const audit = auditSink(store.audit, { agent: 'clerk' })
+ * await createAgent({ name: 'clerk', model: refunding, tools: [refund], hooks: [askFirst], audit }).run('Refund 5.')
+ * console.log((await store.audit.query({ decision: 'ask' })).length) // => 1
+ */
 export function auditSink(log: Pick<AuditLog, 'append'>, options: { readonly agent: string }): AuditSink {
   checkLog(log)
   checkKeys(options, ['agent'], 'the options of auditSink', 'bad-option')

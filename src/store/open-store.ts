@@ -29,7 +29,15 @@ import { findTables, openSqliteStore } from './sqlite/open-sqlite-store.ts'
 import { withWitnesses } from './witness/with-witnesses.ts'
 import { witnessAt } from './witness-at.ts'
 
-/** Opens `sqlite:FOLDER`, `postgres://…` or `memory:`. */
+/**
+ * Opens the store at `sqlite:FOLDER`, `postgres://…` or `memory:`.
+ *
+ * @example
+ * const store = await openStore(`sqlite:${folder}/.pawl`)
+ * const account = { key: 'user:kim', limits: { tokens: 1_000 } }
+ * console.log(await store.budgets.reserve('call-1', [account], { tokens: 800 })) // => { refused: undefined }
+ * await store.close()
+ */
 export async function openStore(url: string, options?: StoreOptions): Promise<Store> {
   const { now, create, leaseMs, patienceMs, auditKeys, witnesses } = readStoreOptions(options)
   const at = readStoreUrl(url)

@@ -8,8 +8,13 @@ import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'
 
 /**
- * The same as `openStore`, opened when it is first used: for what cannot wait, such as a config. In a config, relative folders start
- * from the folder of the config.
+ * Makes a store like `openStore`, opened when it is first used: for programs that cannot wait, such as a config. In a config,
+ * relative folders start from the folder of the config.
+ *
+ * @example
+ * const { budgets } = storeAt(`sqlite:${folder}/.pawl`)
+ * const limits = { session: { toolCalls: 50 } }
+ * export default defineConfig({ hooks: [...budget({ gate: storeGate({ budgets, limits }) })] })
  */
 export function storeAt(given: string, options?: StoreOptions): Store {
   readStoreOptions(options) // a wrong one is an error here, not at the first use

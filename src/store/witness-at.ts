@@ -23,7 +23,13 @@ const kinds: Readonly<Record<string, Open>> = {
   'postgresql:': postgresWitness,
 }
 
-/** The witness at `file:PATH`, `git:FOLDER`, `https://…` or `postgres://…`. Nothing is opened before it is used. */
+/**
+ * Makes the witness at `file:PATH`, `git:FOLDER`, `https://…` or `postgres://…`. Nothing is opened before it is used.
+ *
+ * @example
+ * const witness = witnessAt(`file:${folder}/heads`)
+ * console.log((await store.audit.verify({ witnesses: [witness] })).problem) // => undefined
+ */
 export function witnessAt(target: string, { base, deadlineMs = 10_000 }: WitnessOptions = {}): Witness {
   const scheme = target.slice(0, target.indexOf(':') + 1)
   const open = Object.hasOwn(kinds, scheme) ? kinds[scheme] : undefined

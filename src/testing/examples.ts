@@ -16,7 +16,14 @@ import {
 type Name = EventsOf<typeof catalogue>['name']
 type Own<N extends Name> = Omit<PayloadOf<typeof catalogue, N>, 'context' | 'agent' | 'timestamp'>
 
-/** A context and an agent to test hooks with. Ids are the same every time. */
+/**
+ * Makes a context and an agent to test hooks with. Ids are the same every time.
+ *
+ * @example
+ * const dispatcher = createDispatcher({ registry: createRegistry().with(noForcePush) })
+ * const decision = await dispatcher.dispatch('tool.before', { call, tool: { name: call.name } }, exampleScope())
+ * decision.type // => 'deny'
+ */
 export function exampleScope(): { readonly context: Context; readonly agent: AgentInfo } {
   const context = createContext({
     sessionId: asId('session', 'session_1'),
@@ -26,7 +33,12 @@ export function exampleScope(): { readonly context: Context; readonly agent: Age
   return { context, agent: { name: 'tester' } }
 }
 
-/** A whole payload of that event, to test a hook with: `hook.run(examplePayload('tool.before', { call }))`. */
+/**
+ * Makes a whole payload of an event, to test a hook with.
+ *
+ * @example
+ * noForcePush.run(examplePayload('tool.before', { call })) // => deny('force push is off limits here')
+ */
 export function examplePayload<const N extends Name>(
   event: N,
   changes: Partial<Own<N>> = {},

@@ -6,7 +6,14 @@ export interface RecordingTool extends Tool {
   readonly inputs: readonly unknown[]
 }
 
-/** A tool that remembers how it was called, and gives what it is told to. */
+/**
+ * Makes a tool that records its inputs, and returns what `gives` says.
+ *
+ * @example
+ * const refund = recordingTool({ name: 'refund', gives: 'refunded' })
+ * await createAgent({ name: 'clerk', model: refunding, tools: [refund] }).run('Refund 5 to Kim.')
+ * refund.inputs // => [{ amount: 5 }]
+ */
 export function recordingTool<Input>(
   spec: Omit<ToolSpec<Input>, 'run'> & { readonly gives?: unknown | ((input: Input) => unknown) },
 ): RecordingTool {

@@ -21,8 +21,19 @@ export interface ScriptedModel extends Model {
   assertDone(): void
 }
 
-/** A model that says what it is told to, and nothing else: one step for each call. */
-export function scriptedModel(steps: readonly ScriptedStep[], { name = 'scripted' } = {}): ScriptedModel {
+/**
+ * Makes a model that answers by a script: one step for each call.
+ *
+ * @example
+ * const model = scriptedModel([{ calls: [{ name: 'refund', input: { amount: 5 } }] }, 'Done.'])
+ * const result = await createAgent({ name: 'clerk', model, tools: [refund] }).run('Refund 5 to Kim.')
+ * if (result.status === 'completed') console.log(result.text) // => 'Done.'
+ * model.assertDone()
+ */
+export function scriptedModel(
+  steps: readonly ScriptedStep[],
+  { name = 'scripted' }: { readonly name?: string } = {},
+): ScriptedModel {
   const requests: ModelRequest[] = []
   const next = async (request: ModelRequest): Promise<ModelResponse> => {
     const at = requests.push(request) - 1

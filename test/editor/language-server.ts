@@ -8,8 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface LanguageServer {
   /** What an editor shows over a word of a file that is not saved: the types, and the comment. */
   hover(text: string, word: string): Promise<string>
-  /** The errors that it underlines there. */
+  /** What it says of such a file: errors, and hints such as that a name is not used. */
   errors(text: string): Promise<readonly string[]>
+  /** The errors alone, with their lines, counted from 0. */
+  problems(text: string): Promise<readonly { readonly line: number; readonly message: string }[]>
   close(): void
 }
 
@@ -25,18 +27,32 @@ export async function startLanguageServer(): Promise<LanguageServer> {
     tell('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } })
     return uri
   }
+  const report = async (text: string) =>
+    ((await ask('textDocument/diagnostic', { textDocument: { uri: open(text) } })) as Report).items
   return {
     async hover(text, word) {
       const uri = open(text)
       const shown = await ask('textDocument/hover', { textDocument: { uri }, position: placeOf(text, word) })
       return (shown as { readonly contents: { readonly value: string } } | null)?.contents.value ?? ''
     },
-    async errors(text) {
-      const report = await ask('textDocument/diagnostic', { textDocument: { uri: open(text) } })
-      return (report as { readonly items: readonly { readonly message: string }[] }).items.map(({ message }) => message)
-    },
+    errors: async (text) => (await report(text)).map(({ message }) => message),
+    problems: async (text) =>
+      (await report(text)).flatMap(({ severity, range, message }) =>
+        severity === error ? [{ line: range.start.line, message }] : [],
+      ),
     close: () => void child.kill(),
   }
+}
+
+/** The protocol's number for an error. */
+const error = 1
+
+interface Report {
+  readonly items: readonly {
+    readonly severity: number
+    readonly message: string
+    readonly range: { readonly start: { readonly line: number } }
+  }[]
 }
 
 function placeOf(text: string, word: string): { readonly line: number; readonly character: number } {

@@ -8,7 +8,14 @@ import { streamParts } from './stream.ts'
 
 const versions: readonly unknown[] = ['v2', 'v3', 'v4']
 
-/** Makes a `Model` of any language model of the AI SDK (5, 6 or 7): `fromAiSdk(anthropic('claude-sonnet-4-5'))`. */
+/**
+ * Makes a `Model` of any language model of the AI SDK (5, 6 or 7).
+ *
+ * @example
+ * import { anthropic } from '@ai-sdk/anthropic'
+ *
+ * const agent = createAgent({ name: 'librarian', model: fromAiSdk(anthropic('claude-sonnet-4-5')) })
+ */
 export function fromAiSdk(languageModel: AiSdkLanguageModel): Model {
   check(languageModel)
   const model = languageModel as LanguageModel

@@ -29,7 +29,8 @@ const promptSchema = {
  * count there, it is aborted with it, and if it waits for a person, both wait.
  *
  * @example
- * tools: [agentTool(researcher)],
+ * const researcher = createAgent({ name: 'researcher', description: 'Finds facts.', model })
+ * const writer = createAgent({ name: 'writer', model, tools: [agentTool(researcher)] })
  */
 export function agentTool<Input = { readonly prompt: string }>(
   agent: Agent<unknown>,

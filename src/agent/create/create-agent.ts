@@ -33,13 +33,14 @@ import { warnOfNames } from './warn-of-names.ts'
  * Makes an agent. Unknown options throw.
  *
  * @example
- * createAgent({
+ * const librarian = createAgent({
  *   name: 'librarian',
  *   model,
  *   instructions: 'Answer from the files of the project.',
  *   tools: [readFile],
- * })
- *   .use(noSecrets)
+ * }).use(noForcePush)
+ * const result = await librarian.run('Where is the Louvre?')
+ * if (result.status === 'completed') console.log(result.text) // => 'Paris.'
  */
 export function createAgent<Output = string>(given: AgentOptions<Output>): Agent<Output> {
   const options = readAgentOptions(given)

@@ -49,17 +49,16 @@ interface TypedDefinition<Raw, Mode extends OutputMode, Parent, Plain, Made> ext
  * transform fails keeps its value whatever its type says, and is listed in the result's `problems`.
  *
  * @example
- * const scout = defineAgent({
- *   name: 'scout',
- *   extends: researcher,
- *   // …
- *   resultTransform: {
- *     best: { from: 'prospects', transform: (prospects) => prospects.filter(({ fit }) => fit > 0.5) },
- *     // …
- *   },
- *   // …
- *   on: { onResultReady: ({ result }) => console.log('result:', JSON.stringify(result)) },
+ * import { z } from 'zod'
+ *
+ * const geographer = defineAgent({
+ *   name: 'geographer',
+ *   model: scriptedModel(['{ "city": "Paris" }']),
+ *   output: { schema: z.object({ city: z.string() }) },
+ *   resultTransform: { label: { from: 'city', transform: (city) => city.toUpperCase() } },
  * })
+ * const result = await geographer.run('Where is the Louvre?')
+ * if (result.status === 'completed') console.log(result.output.label) // => 'PARIS'
  */
 export function defineAgent<
   Raw = NoSchema,

@@ -31,6 +31,10 @@ export type Methods = Readonly<Record<string, (...given: never[]) => unknown>>
 /**
  * Makes hooks of the agent dialect: observers of eleven events, each with one payload. If one fails, the failure is on
  * record, and the others still run.
+ *
+ * @example
+ * const hooks = agentHooks({ onToolEnd: ({ tool, result }) => console.log(tool.name, result.output) })
+ * const clerk = createAgent({ name: 'clerk', model: refunding, tools: [refund], hooks })
  */
 export function agentHooks(hooks: AgentHooks, options: { name?: string; methods?: Methods } = {}): readonly Hook[] {
   checkGiven(hooks, options)

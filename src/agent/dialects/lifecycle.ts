@@ -65,11 +65,9 @@ const words = ['beforeAgent', 'beforeModel', 'wrapModelCall', 'afterModel', 'wra
  * @example
  * const steady: Lifecycle = {
  *   name: 'steady',
- *   wrapModelCall: ({ request }, next) =>
- *     next()
- *       .catch(() => next())
- *       .catch(() => next({ ...request, model: 'spare' })),
+ *   wrapModelCall: ({ request }, next) => next().catch(() => next({ ...request, model: 'spare' })),
  * }
+ * const clerk = createAgent({ name: 'clerk', model, hooks: lifecycle(steady) })
  */
 export function lifecycle(hooks: Lifecycle): readonly Hook[] {
   checkWords(hooks, 'a lifecycle', words, [])

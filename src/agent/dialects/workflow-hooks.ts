@@ -82,8 +82,8 @@ const words = [
  * const rules = workflowHooks({
  *   name: 'rules',
  *   onPreInference: ({ request }) => (request.messages.length > 20 ? deny('this conversation is too long') : undefined),
- *   // …
  * })
+ * const clerk = createAgent({ name: 'clerk', model, hooks: rules })
  */
 export function workflowHooks(hooks: WorkflowHooks): readonly Hook[] {
   checkWords(hooks, 'a workflow hook', words, ['failure'])

@@ -63,10 +63,13 @@ type Attended<Result> = Ended<Result | Waiting>
  * Makes the runs of an agent or a workflow outlive their process: steps, suspended runs and questions are in a store.
  *
  * @example
- * return { store, release: durable(release, store) }
- * // …
- * const begun = await release.start('v2')
- * if (begun.status === 'waiting') console.log(`waiting ${begun.runId} ${begun.confirmation.id}`)
+ * const clerk = createAgent({ name: 'clerk', model: refunding, tools: [refund], hooks: [askFirst] })
+ * const runs = durable(clerk, store)
+ * const begun = await runs.start('Refund 5 to Kim.')
+ * if (begun.status === 'waiting') {
+ *   await store.confirmations.decide(begun.confirmation.id, { approved: true, by: 'kim' })
+ *   await runs.resume(begun.runId) // in this process or another one
+ * }
  */
 export function durable<Input, Result extends { readonly status: string }>(
   work: Resumable<Input, Result>,

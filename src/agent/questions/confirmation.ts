@@ -46,7 +46,20 @@ export class Suspension extends PawlError {
   }
 }
 
-/** Whether an error says that a run waits for a person, also if another copy of this package threw it. */
+/**
+ * Returns whether an error means that a run waits for a person, also if another copy of this package threw it.
+ *
+ * @example
+ * const retry = around({
+ *   name: 'retry',
+ *   on: 'tool.around',
+ *   run: (_, next) =>
+ *     next().catch((error) => {
+ *       if (isSuspension(error)) throw error
+ *       return next()
+ *     }),
+ * })
+ */
 export function isSuspension(error: unknown): error is Suspension {
   return isPawlError(error) && error.code === 'suspended' && 'confirmation' in error
 }

@@ -28,7 +28,14 @@ interface OpenTelemetryOptions {
   readonly redaction?: Redaction
 }
 
-/** Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`. */
+/**
+ * Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`.
+ *
+ * @example
+ * import * as telemetry from '@opentelemetry/api'
+ *
+ * const clerk = createAgent({ name: 'clerk', model, tracing: openTelemetry(telemetry) })
+ */
 export function openTelemetry(api: OpenTelemetryApi, options: OpenTelemetryOptions = {}): Tracing {
   checkKeys(options, ['tracerName', 'redaction'], 'the options of openTelemetry', 'bad-option')
   const { tracerName = 'pawl', redaction } = options

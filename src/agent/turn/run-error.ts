@@ -21,7 +21,17 @@ export interface Progress {
   readonly messages: readonly Message[]
 }
 
-/** The error of a run that did not complete, with its progress. */
+/**
+ * The error of a run that did not complete, with its progress.
+ *
+ * @example
+ * const clerk = createAgent({ name: 'clerk', model: refunding, tools: [refund], maxTurns: 1 })
+ * try {
+ *   await clerk.run('Refund 5 to Kim.')
+ * } catch (error) {
+ *   if (error instanceof RunError) console.log(error.code, error.progress.turns) // => 'max-turns', 1
+ * }
+ */
 export class RunError extends PawlError {
   declare readonly code: RunErrorCode
   readonly progress: Progress
@@ -48,8 +58,16 @@ export function isFinal(error: unknown): error is RunError {
 const ofOthers = new WeakMap<object, Progress>()
 
 /**
- * How far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run. A `RunError`
- * has the same as `progress`. It is known by the error object: one that has ended several runs tells of the last.
+ * Returns how far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run.
+ * A `RunError` has the same as `progress`. It is known by the error object: one that has ended several runs tells of the last.
+ *
+ * @example
+ * const clerk = createAgent({ name: 'clerk', model: scriptedModel([new Error('the provider is down')]) })
+ * try {
+ *   await clerk.run('Hello')
+ * } catch (error) {
+ *   console.log(runProgress(error)?.usage.outputTokens) // => 0
+ * }
  */
 export function runProgress(error: unknown): Progress | undefined {
   if (error instanceof RunError) return error.progress

@@ -60,12 +60,13 @@ export interface Turns {
  * Makes model calls and tool calls that pass all hooks, for a program or framework that has its own loop.
  *
  * @example
- * const turns = createTurns({ dispatcher, agent: { name: 'visitor' } })
- * // …
- * const asked = await turns.model(question, (request) => model.generate(request))
- * for (const call of extractToolCalls(asked.response)) {
- *   const { result, origin } = await turns.tool(call, () => 'deleted')
- *   console.log(origin, JSON.stringify(result.output))
+ * const dispatcher = createDispatcher({ registry: createRegistry().with(noForcePush) })
+ * const turns = createTurns({ dispatcher, agent: { name: 'my-agent' } })
+ * const request = { model: refunding.name, messages: [userText('Refund 5.')] }
+ * const { response } = await turns.model(request, (judged) => refunding.generate(judged))
+ * for (const call of extractToolCalls(response)) {
+ *   const { result } = await turns.tool(call, () => 'refunded')
+ *   result.output // => 'refunded'
  * }
  */
 export function createTurns(options: TurnsOptions): Turns {

@@ -92,12 +92,12 @@ const optionKeys = ['name', 'hooks', 'registry', 'audit', 'redaction', 'logger',
  * @example
  * const release = workflow<string, string>({
  *   name: 'release notes',
- *   hooks: [...rules, ...log],
  *   async execute(at, version) {
- *     const draft = await at.step('write', async (inside) => (await inside.agent(writer, `Notes for ${version}`)).text)
- *     // …
+ *     const draft = await at.step('write', async (inside) => (await inside.agent(agent, `Notes for ${version}`)).text)
+ *     return at.step('sign', () => `${draft} Yours, the team`)
  *   },
  * })
+ * await release.run('v2')
  */
 export function workflow<Input = unknown, Output = unknown>(
   options: WorkflowOptions<Input, Output>,

@@ -38,7 +38,18 @@ export function isRoleAuthor(author: string): boolean {
   return authorForm.test(author)
 }
 
-/** A hook that may be written, in its one form: milliseconds, and a filter that says all it means. */
+/**
+ * Checks a hook of a role and returns it in its one form: the timeout in milliseconds, and a filter for `onTool`.
+ *
+ * @example
+ * const hook = makeBrainHook({
+ *   author: 'repo=garage/role=mechanic',
+ *   event: 'onStop',
+ *   command: './check.sh',
+ *   timeout: 'PT1M30S',
+ * })
+ * hook.timeout // => { milliseconds: 90_000 }
+ */
 export function makeBrainHook(value: unknown): BrainHook {
   const from = given(value, 'a hook')
   const command = textOf(from, 'command', 'a hook')
@@ -68,7 +79,12 @@ export function isKeyOf(unique: BrainHookUnique): (hook: BrainHookUnique) => boo
     author === unique.author && event === unique.event && command === unique.command
 }
 
-/** In words, for people. */
+/**
+ * Prints a hook of a role for people.
+ *
+ * @example
+ * brainHooksOf(role).map(printHook) // => ['onTool before Write: ./format.sh']
+ */
 export function printHook({ event, filter, command }: BrainHook): string {
   return `${event}${filter === undefined ? '' : ` ${filter.when ?? 'before'} ${filter.what}`}: ${command}`
 }
@@ -102,7 +118,12 @@ function filterOf(value: unknown, event: BrainHookEvent, what: string): BrainHoo
   return value === undefined ? { what: '*', when: 'before' } : makeBrainHookFilter(value, what)
 }
 
-/** Makes a filter of a hook of a role, checked. */
+/**
+ * Checks the filter of a hook of a role. Without `when` the hook runs before the tool.
+ *
+ * @example
+ * makeBrainHookFilter({ what: 'Write | Edit' }) // => { what: 'Write|Edit', when: 'before' }
+ */
 export function makeBrainHookFilter(value: unknown, of = 'a hook'): BrainHookFilter {
   const from = given(value, `the filter of ${of}`)
   const tools = textOf(from, 'what', `the filter of ${of}`)

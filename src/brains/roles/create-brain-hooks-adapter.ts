@@ -8,7 +8,14 @@ import type { BrainHookCriterion, BrainHooksAdapter, BrainHooksDao } from './bra
 import { hooksIn, isOf, withHook, withoutHook } from './hook-entries.ts'
 import { type SettingsEntries, settingsEntries, stageEntries } from './settings-entries.ts'
 
-/** The hooks of roles in the settings of one of our agents, in one repository. */
+/**
+ * Makes the adapter for the hooks of roles in the settings of one coding agent, in one repository.
+ *
+ * @example
+ * const adapter = createBrainHooksAdapter(brainOf('claudecode'), folder)
+ * for (const hook of brainHooksOf(role)) await adapter.dao.set.upsert({ hook })
+ * console.log((await adapter.dao.get.all()).length) // => 1
+ */
 export function createBrainHooksAdapter(brain: Brain, repoPath: string): BrainHooksAdapter {
   const { vocabulary, settings } = brain
   const { slug } = vocabulary

@@ -3,7 +3,12 @@ import { brains as ours } from '../brains.ts'
 import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from '../traces/kind-of-file.ts'
 
-/** The agents that a repository is set up for, by the files they leave there; among ours, unless others are given. */
+/**
+ * Returns the coding agents that a repository is set up for, by the files they leave there; among ours, unless you give others.
+ *
+ * @example
+ * console.log(await detectBrainReplsInRepo({ from: folder })) // => ['claudecode']
+ */
 export async function detectBrainReplsInRepo({
   from,
   brains = ours,

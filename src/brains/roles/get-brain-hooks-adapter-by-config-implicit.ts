@@ -19,8 +19,12 @@ export interface AdapterQuery {
 }
 
 /**
- * The adapter for an agent: that of the one package of the project that has one, else our own, else none. Two packages are
- * an error: which of them wins must not depend on the order of names.
+ * Returns the adapter for a coding agent: that of the one package of the project that has one, else our own, else `null`. Two
+ * packages are an error: which of them wins must not depend on the order of names.
+ *
+ * @example
+ * const adapter = await getBrainHooksAdapterByConfigImplicit({ slug: 'claudecode', from: folder })
+ * adapter?.slug // => 'claudecode'
  */
 export async function getBrainHooksAdapterByConfigImplicit(query: AdapterQuery): Promise<BrainHooksAdapter | null> {
   const { slug, from, brains = ours, onFailure = () => {} } = query

@@ -4,8 +4,12 @@ import { createBrainHooksAdapter } from './create-brain-hooks-adapter.ts'
 import { brainNamed } from './get-brain-hooks-adapter-by-config-implicit.ts'
 
 /**
- * The adapter of an agent that Pawl brings itself, by any of its names; `null` for any other. It is what packages of agents
- * export, too. The repository is the folder that the program runs in, unless it is given.
+ * Returns the adapter of a coding agent that Pawl brings itself, by any of its names; `null` for any other. Packages of agents
+ * export a function of this name, too. The repository is the folder that the program runs in, unless you give it.
+ *
+ * @example
+ * const adapter = getBrainHooks({ slug: 'claudecode', repoPath: folder })
+ * console.log(await adapter?.dao.get.all()) // => []
  */
 export function getBrainHooks({
   slug,

@@ -23,7 +23,13 @@ interface Found {
   readonly doubtful: readonly string[]
 }
 
-/** The roles that are linked in a repository, and those of its config, as far as they have hooks for agents. */
+/**
+ * Returns the roles that are linked in a repository, and those of its config, as far as they have hooks for coding agents.
+ *
+ * @example
+ * const { roles, failures } = await getLinkedRolesWithHooks({ from: folder, declared: [{ slug: 'mechanic', hooks: role.hooks }] })
+ * roles.map(({ slug }) => slug) // => ['mechanic']
+ */
 export async function getLinkedRolesWithHooks({
   from,
   declared,

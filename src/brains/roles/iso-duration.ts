@@ -22,7 +22,12 @@ const calendar = /^[+-]?P\d.*[YMWD]/i
 const longestMs = 2_147_483_647
 const longestText = 64
 
-/** The duration in whole milliseconds, rounded up: one of ours is a limit, and must never be less than was asked for. */
+/**
+ * Returns a duration in whole milliseconds, rounded up: it is a limit, and must never be less than was asked for.
+ *
+ * @example
+ * durationMs('PT1M30S') // => 90_000
+ */
 export function durationMs(duration: unknown): number {
   const ms = typeof duration === 'string' ? textMs(duration) : partsMs(duration)
   if (ms === 0) throw bad(duration, 'no time at all')

@@ -22,7 +22,14 @@ export interface RoleHooksOnDispatch {
   readonly onInvokeActInput?: readonly Transform<ActInput>[]
 }
 
-/** Asks a role: the input passes through its transforms, in order, and then to `run`. */
+/**
+ * Asks a role: the input passes through its transforms, in order, and then to `run`.
+ *
+ * @example
+ * const politely = ({ ask }: AskInput) => ({ ask: `Please: ${ask}` })
+ * const polite = makeRole({ slug: 'polite', hooks: { onDispatch: { onInvokeAskInput: [politely] } } }, 'garage')
+ * console.log(await dispatchAsk(polite, { ask: 'fix the build' }, ({ ask }) => ask)) // => 'Please: fix the build'
+ */
 export async function dispatchAsk<Output>(
   role: Role,
   input: AskInput,
@@ -31,7 +38,14 @@ export async function dispatchAsk<Output>(
   return run(await passed(role, 'onInvokeAskInput', 'ask', input, role.hooks?.onDispatch?.onInvokeAskInput ?? []))
 }
 
-/** Lets a role act: the input passes through its transforms, in order, and then to `run`. */
+/**
+ * Lets a role act: the input passes through its transforms, in order, and then to `run`.
+ *
+ * @example
+ * const quietly = (input: ActInput) => ({ ...input, loud: false })
+ * const polite = makeRole({ slug: 'polite', hooks: { onDispatch: { onInvokeActInput: [quietly] } } }, 'garage')
+ * console.log(await dispatchAct(polite, { skill: 'greet' }, ({ skill, loud }) => `${skill}, loud: ${loud}`)) // => 'greet, loud: false'
+ */
 export async function dispatchAct<Output>(
   role: Role,
   input: ActInput,

@@ -12,7 +12,14 @@ export interface RoleRecord {
   drop(hooks: readonly BrainHookUnique[]): Promise<void>
 }
 
-/** The record of one agent in a repository, kept in `.pawl/`. */
+/**
+ * Opens the record of the hooks of roles that were set in one coding agent of a repository, kept in `.pawl/`.
+ *
+ * @example
+ * const record = roleRecord(folder, 'claudecode')
+ * await record.add(brainHooksOf(role))
+ * brainHooksOf(role).every((hook) => record.has(hook)) // => true
+ */
 export function roleRecord(root: string, slug: string): RoleRecord {
   const name = `roles of ${slug}` // beside the files of settings, none of which has such a path
   const known = () => readInstalled(root).get(name)?.wrote ?? []

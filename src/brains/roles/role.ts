@@ -59,7 +59,13 @@ function checkSlug(slug: string, what: string): string {
   throw badRole(`${what} has the slug ${JSON.stringify(slug)}`, 'a slug is of letters, digits, `.`, `_` and `-`')
 }
 
-/** A role as it was declared, checked to its last hook. */
+/**
+ * Checks a declared role, to its last hook, and returns it.
+ *
+ * @example
+ * const mechanic = makeRole({ slug: 'mechanic', briefs: { dirs: { uri: 'briefs' } } }, 'garage')
+ * mechanic.repo // => 'garage'
+ */
 export function makeRole(value: unknown, repo: string): Role {
   const from = given(value, `a role of ${repo}`)
   const slug = checkSlug(textOf(from, 'slug', `a role of ${repo}`), `a role of ${repo}`)
@@ -84,7 +90,13 @@ export function authorOf({ repo, slug }: Pick<Role, 'repo' | 'slug'>): string {
   return `repo=${repo}/role=${slug}`
 }
 
-/** What the role wants agents to call. The same command twice under one event is refused: the second would replace the first. */
+/**
+ * Returns the commands that a role wants coding agents to call. The same command twice under one event throws: the second would
+ * replace the first.
+ *
+ * @example
+ * brainHooksOf(role).map(({ author, command }) => ({ author, command })) // => [{ author: 'repo=garage/role=mechanic', command: './format.sh' }]
+ */
 export function brainHooksOf(role: Role): readonly BrainHook[] {
   const { onBrain = {} } = role.hooks ?? {}
   return brainHookEvents.flatMap((event) => {

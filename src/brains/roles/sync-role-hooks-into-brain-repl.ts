@@ -13,7 +13,14 @@ export interface SyncedHooks {
   readonly failed: readonly { readonly hook: BrainHook; readonly error: PawlError }[]
 }
 
-/** Makes an agent have exactly the hooks that a role declares: those it no longer declares go. Other roles are not touched. */
+/**
+ * Makes a coding agent have exactly the hooks that a role declares: it adds, changes and removes. Other roles are not touched.
+ *
+ * @example
+ * const adapter = createBrainHooksAdapter(brainOf('claudecode'), folder)
+ * const { created } = await syncRoleHooksIntoBrainRepl({ role, adapter })
+ * created.map(({ command }) => command) // => ['./format.sh']
+ */
 export async function syncRoleHooksIntoBrainRepl({
   role,
   adapter,
@@ -42,7 +49,15 @@ export interface PrunedHooks extends Pick<SyncedHooks, 'deleted' | 'failed'> {
   readonly left: readonly BrainHook[]
 }
 
-/** Takes away the hooks of roles that are no longer linked, as far as we set them here. */
+/**
+ * Removes the hooks of roles that are no longer linked, as far as Pawl set them here.
+ *
+ * @example
+ * const adapter = createBrainHooksAdapter(brainOf('claudecode'), folder)
+ * await syncRoleHooksIntoBrainRepl({ role, adapter })
+ * const { deleted } = await pruneRoleHooks({ adapter, keeps: () => false })
+ * deleted.map(({ command }) => command) // => ['./format.sh']
+ */
 export async function pruneRoleHooks({
   adapter,
   keeps,

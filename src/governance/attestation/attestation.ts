@@ -29,8 +29,16 @@ const listeners: OptionRule = {
 type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'ok'>
 
 /**
- * Has the start and the end of every run and workflow signed, and keeps the signatures on record. What cannot be signed runs
+ * Signs the start and the end of every run and workflow, and keeps the signatures on record. What cannot be signed runs
  * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
+ *
+ * @example
+ * import { generateKeyPairSync } from 'node:crypto'
+ *
+ * const registry = createRegistry()
+ * const attester = ed25519Attester({ key: generateKeyPairSync('ed25519').privateKey })
+ * registry.add(attestation({ attester, registry, versions: { helper: '1.0.0' } }))
+ * await createAgent({ name: 'helper', model, registry }).run('Where is the Louvre?')
  */
 export function attestation(options: AttestationOptions): readonly Hook[] {
   const more = { registry: listeners, theories: textsByName, versions: textsByName }

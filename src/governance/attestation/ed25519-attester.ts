@@ -20,7 +20,14 @@ export interface Ed25519Attester extends Attester {
   readonly publicKey: string
 }
 
-/** Signs with an Ed25519 key of its own. */
+/**
+ * Makes an attester that signs with an Ed25519 key of yours.
+ *
+ * @example
+ * import { generateKeyPairSync } from 'node:crypto'
+ *
+ * const attester = ed25519Attester({ key: generateKeyPairSync('ed25519').privateKey }) // or { keyFile: 'key.pem' }
+ */
 export function ed25519Attester(given: SigningKey): Ed25519Attester {
   checkOptions(given, ['keyFile', 'key'], 'ed25519Attester')
   checkOptionTypes('ed25519Attester', given, { keyFile: nonEmptyText })

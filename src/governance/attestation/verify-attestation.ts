@@ -21,7 +21,19 @@ export type Verified =
   | { readonly ok: true; readonly statement: Statement }
   | { readonly ok: false; readonly problem: string }
 
-/** Whether an attestation is genuine and about what you think it is. It takes the public key and nothing else of ours. */
+/**
+ * Checks that an attestation is genuine and about what you think it is. It needs the public key and nothing else of ours.
+ *
+ * @example
+ * import { generateKeyPairSync } from 'node:crypto'
+ *
+ * const attester = ed25519Attester({ key: generateKeyPairSync('ed25519').privateKey })
+ * const [registry, audit] = [createRegistry(), memoryAudit()]
+ * registry.add(attestation({ attester, registry }))
+ * await createAgent({ name: 'helper', model, registry, audit }).run('Where is the Louvre?')
+ * const [start] = audit.records().map(({ notes }) => notes?.['attestation'])
+ * verifyAttestation(start, { publicKey: attester.publicKey, input: 'Where is the Louvre?' }).ok // => true
+ */
 export function verifyAttestation(attestation: unknown, expected: Expected): Verified {
   // a misspelt expectation would not be checked; the attester itself can be given for its key
   checkOptions(expected, ['publicKey', 'input', 'output', 'start', 'identity', 'attest'], 'verifyAttestation')

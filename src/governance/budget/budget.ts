@@ -13,9 +13,13 @@ export interface BudgetOptions extends HookOptions {
 }
 
 /**
- * Spends only what the gate has. A model call that cannot be paid ends the run; a tool call that cannot is told to the
- * model, which is offered no tools any more. Strict, that ends the run too, and so does a cost that cannot be written down.
- * Every attempt of a wrap is reserved and settled as a call of its own.
+ * Makes hooks that let calls spend only what the gate has. A model call that cannot be paid ends the run; a tool call that
+ * cannot be paid is reported to the model, which is offered no more tools. Strict, that ends the run too, and so does a cost
+ * that cannot be recorded. Every attempt of a wrap is reserved and settled as a call of its own.
+ *
+ * @example
+ * const gate = storeGate({ budgets: store.budgets, limits: { session: { tokens: 100_000, toolCalls: 50 } } })
+ * await createAgent({ name: 'helper', model, hooks: budget({ gate }) }).run('Where is the Louvre?')
  */
 export function budget(options: BudgetOptions): readonly Hook[] {
   checkHookOptions(options, 'budget', {

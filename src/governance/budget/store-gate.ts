@@ -22,7 +22,16 @@ export interface StoreGateOptions extends CostOptions {
 
 const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 'userOf', 'now']
 
-/** A gate over a store of budgets: what may be spent at most is reserved before each call, and what it cost is settled after. */
+/**
+ * Makes a gate over a store of budgets. It reserves the most that a call may cost before the call, and settles what it cost after.
+ *
+ * @example
+ * const gate = storeGate({
+ *   budgets: store.budgets,
+ *   prices: { scripted: { input: 3, output: 15 } }, // of a million tokens
+ *   limits: { run: { tokens: 10_000 }, user: [{ money: toBillionths(5), per: 'month' }] },
+ * })
+ */
 export function storeGate(given: StoreGateOptions): BudgetGate {
   const options = readGate(given)
   const { budgets, limits, userOf = userVariable, now = Date.now } = options

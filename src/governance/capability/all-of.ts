@@ -2,7 +2,12 @@ import { after, PawlError } from '../../base/index.ts'
 import { portWith } from '../check-option.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
-/** Allows what all of them allow; a deny prevails over an ask, the earlier one among equals. */
+/**
+ * Makes a resolver that allows what all of these allow; a deny prevails over an ask, the earlier one among equals.
+ *
+ * @example
+ * const resolver = allOf(listResolver({ allow: [{ kind: ['read', 'write'] }] }), pathResolver({ read: ['docs'], base: folder }))
+ */
 export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityResolver {
   if (resolvers.length === 0) {
     throw new PawlError('bad-resolver', 'allOf needs a resolver', { hint: 'none at all would allow everything' })

@@ -13,8 +13,13 @@ export interface CapabilityOptions extends HookOptions {
 }
 
 /**
- * Lets a tool be called only if the resolver says so. What it denies, and every failure of its own, is told to the model,
- * which goes on without; strict, it ends the run.
+ * Makes hooks that let a tool be called only if the resolver allows it. The model receives each denial, and every failure of
+ * the resolver, and goes on without the call; strict, they end the run.
+ *
+ * @example
+ * const hooks = capability({ resolver: listResolver({ allow: ['read_*'], ask: ['refund'] }) })
+ * const clerk = createAgent({ name: 'clerk', model: refunding, tools: [readFile, refund], hooks })
+ * console.log((await clerk.run('Refund 5 to Kim.')).status) // => 'suspended'
  */
 export function capability(options: CapabilityOptions): readonly Hook[] {
   checkHookOptions(options, 'capability', {

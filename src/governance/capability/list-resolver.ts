@@ -34,7 +34,16 @@ const ruleList: OptionRule = {
 
 type Test = (call: ToolCall, role: string) => boolean
 
-/** Three lists: deny prevails over ask, ask over allow, and what is on none of them is denied. */
+/**
+ * Makes a resolver of three lists: deny prevails over ask, ask over allow, and a call on none of them is denied.
+ *
+ * @example
+ * const resolver = listResolver({
+ *   allow: ['read_*', { kind: 'write', role: 'writer' }],
+ *   ask: ['refund'],
+ *   deny: ['delete_*'],
+ * })
+ */
 export function listResolver(lists: CapabilityLists): CapabilityResolver {
   checkOptions(lists, ['allow', 'ask', 'deny', 'roleOf'], 'listResolver')
   const rules = { allow: ruleList, ask: ruleList, deny: ruleList, roleOf: callable }

@@ -37,10 +37,15 @@ const needs: Readonly<Record<FileKind, Need>> = {
 }
 
 /**
- * Lets calls name only files inside these folders, links followed. A call that is about files and names none is denied; a
- * call of another kind has the files it names judged as if it wrote them. Files that no text of a call names are not seen here.
+ * Makes a resolver that lets calls name only files inside these folders, links followed. A call that is about files and names
+ * none is denied; a call of another kind has the files it names judged as if it wrote them. Files that no text of a call names
+ * are not seen here.
+ *
+ * @example
+ * const resolver = pathResolver({ read: ['docs', 'src'], write: ['docs/drafts'], base: folder })
+ * const hooks = capability({ resolver })
  */
-export function pathResolver(options: PathScopes) {
+export function pathResolver(options: PathScopes): CapabilityResolver {
   checkScopes(options)
   const { read = [], write = [], shell = 'deny' } = options
   const base = baseOf(options)

@@ -21,8 +21,15 @@ export interface TheoryCapabilities {
   readonly roleOf?: (scope: Scope) => string
 }
 
-/** What a theory knows decides: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. */
-export function theoryResolver(options: TheoryCapabilities) {
+/**
+ * Makes a resolver that asks a theory: `tool IS_A …` denies or asks, and only a `role CAN tool` that is true allows. The role
+ * is what `roleOf` returns; by default the variable `role` of the context, or else the name of the agent.
+ *
+ * @example
+ * const hooks = capability({ resolver: theoryResolver({ theory: engine, denied: ['destructive'] }) })
+ * const helper = createAgent({ name: 'helper', model, tools: [readFile], hooks })
+ */
+export function theoryResolver(options: TheoryCapabilities): CapabilityResolver {
   checkOptions(options, ['theory', 'denied', 'asked', 'roleOf'], 'theoryResolver')
   checkRequired('theoryResolver', options, { theory: portWith('ask') })
   checkOptionTypes('theoryResolver', options, { denied: textList, asked: textList, roleOf: callable })

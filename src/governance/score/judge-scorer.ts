@@ -27,7 +27,14 @@ const instructions = [
   'Answer with JSON and nothing else: {"score": a number from 0 for no to 1 for yes, "reason": "one sentence"}.',
 ].join('\n')
 
-/** Lets another model judge results, and not every answer on the way: a judge costs a call. */
+/**
+ * Makes a scorer that lets another model judge results, and not every answer on the way: a judge costs a call.
+ *
+ * @example
+ * const judge = scriptedModel(['{ "score": 0.9, "reason": "it is short and friendly" }'])
+ * const hooks = score({ scorer: judgeScorer({ name: 'tone', model: judge, question: 'Is it friendly?' }) })
+ * await createAgent({ name: 'helper', model, hooks }).run('Hello!')
+ */
 export function judgeScorer(options: JudgeOptions): Scorer {
   checkOptions(options, ['model', 'question', 'threshold', 'name'], 'judgeScorer')
   checkRequired('judgeScorer', options, { model: portWith('generate'), question: nonEmptyText })

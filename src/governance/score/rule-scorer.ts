@@ -22,7 +22,13 @@ export interface Rules {
   readonly forbidden?: readonly string[]
 }
 
-/** Scores by rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1. */
+/**
+ * Makes a scorer of rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1.
+ *
+ * @example
+ * const hooks = score({ scorer: ruleScorer({ maxLength: 200, forbidden: ['as a language model'] }), strict: true })
+ * await createAgent({ name: 'helper', model, hooks }).run('Hello!')
+ */
 export function ruleScorer(rules: Rules): Scorer {
   checkRules(rules)
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, schema, forbidden = [] } = rules

@@ -14,8 +14,14 @@ export interface ScoreOptions extends HookOptions {
 }
 
 /**
- * Scores every answer of the model and every result, and keeps the scores on record. It changes nothing, and its failure is
- * a warning on record; strict, what does not pass is denied, and so is what could not be scored.
+ * Makes hooks that score every answer of the model and every result, and keep the scores on record. They change nothing, and
+ * their failure is a warning on record; strict, an answer that does not pass is denied, and so is one that could not be scored.
+ *
+ * @example
+ * const audit = memoryAudit()
+ * const hooks = score({ scorer: ruleScorer({ maxLength: 200 }) })
+ * await createAgent({ name: 'helper', model, hooks, audit }).run('Where is the Louvre?')
+ * audit.records().map(({ notes }) => notes?.['score.length']) // => [1, 1]
  */
 export function score(options: ScoreOptions): readonly Hook[] {
   checkHookOptions(options, 'score', {

@@ -19,7 +19,15 @@ export interface Catalogue<
   with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
 }
 
-/** Makes a catalogue of events: what can happen in a program, and what every payload carries. */
+/**
+ * Makes a catalogue of events: what can happen in a program, and the fields that every payload has.
+ *
+ * @example
+ * const placed = defineEvent({ name: 'order.placed', carries: { total: of<number>() }, outcomes: ['deny'] })
+ * const shop = defineCatalogue({ user: of<string>() }, [placed])
+ * const { guard } = hooksFor(shop)
+ * const limit = guard({ name: 'limit', on: 'order.placed', run: ({ total }) => (total > 100 ? deny('too much') : undefined) })
+ */
 export function defineCatalogue<
   S extends Fields,
   const E extends readonly EventDeclaration[],

@@ -18,12 +18,22 @@ export interface Field<T = unknown> {
 /** The fields of a payload, by their keys. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** Declares a key that is always there. */
+/**
+ * Declares a field that is always there.
+ *
+ * @example
+ * const placed = defineEvent({ name: 'order.placed', carries: { total: of<number>() } })
+ */
 export function of<T>(options: Pick<Field<T>, 'audit' | 'check' | 'frozen'> = {}): Field<T> {
   return options
 }
 
-/** Declares a key that may be missing. */
+/**
+ * Declares a field that may be missing.
+ *
+ * @example
+ * const placed = defineEvent({ name: 'order.placed', carries: { total: of<number>(), coupon: maybe<string>() } })
+ */
 export function maybe<T>(options: Pick<Field<T>, 'frozen'> = {}): Field<T> & { readonly optional: true } {
   return { ...options, optional: true }
 }
@@ -75,7 +85,17 @@ type Selector<F extends Fields> = { of(own: Own<F>): string | readonly string[] 
 
 type Doubt<F extends Fields> = { of(own: Own<F>): string | undefined }['of']
 
-/** Declares an event: what it carries, what hooks may change, and which outcomes it honours. */
+/**
+ * Declares an event: the fields of its payload, the fields that hooks may change, and the outcomes it honours.
+ *
+ * @example
+ * const placed = defineEvent({
+ *   name: 'order.placed',
+ *   carries: { total: of<number>(), coupon: maybe<string>() },
+ *   modifies: ['total'],
+ *   outcomes: ['modify', 'deny'],
+ * })
+ */
 export function defineEvent<F extends Fields, const D extends EventDeclaration<F>>(
   declaration: D & { readonly carries: F },
 ): D & { readonly carries: F } {

@@ -131,6 +131,11 @@ export interface Verbs<C> {
 /**
  * Makes the four verbs for the events of a catalogue, such as one that you extended with your own. `values: 'any'` also takes a match on a
  * value that never occurs: a policy may name one, and simply never applies.
+ *
+ * @example
+ * const paid = defineEvent({ name: 'invoice.paid', carries: { amount: of<number>() } })
+ * const { observe } = hooksFor(catalogue.with(paid))
+ * const log = observe({ name: 'log', on: 'invoice.paid', run: ({ amount }) => console.log(amount) })
  */
 export function hooksFor<C extends Catalogue>(
   catalogue: C,

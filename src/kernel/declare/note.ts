@@ -11,7 +11,16 @@ export interface Noted<O = Outcome> {
   readonly outcome: O | undefined
 }
 
-/** What the hook says, if anything, with notes for its record. */
+/**
+ * Adds notes to the record of a hook, beside the outcome that it returns, if any.
+ *
+ * @example
+ * const measure = guard({
+ *   name: 'measure',
+ *   on: 'model.after',
+ *   run: ({ response }) => noted({ length: text(response).length }),
+ * })
+ */
 export function noted(notes: Notes): Noted<never>
 export function noted<O>(notes: Notes, outcome: O | undefined): Noted<O>
 export function noted<O>(notes: Notes, outcome?: O): Noted<O> {

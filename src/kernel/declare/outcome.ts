@@ -60,23 +60,98 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
 /** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
-/** Adds context for the model, and decides nothing. */
+/**
+ * Adds context for the model, and decides nothing.
+ *
+ * @example
+ * const today = guard({ name: 'today', on: 'run.before', run: () => inform(`Today is ${new Date().toDateString()}.`) })
+ */
 export const inform = (text: string): Inform => ({ type: 'inform', text })
-/** Says yes, on the record. Only this makes a coding agent go on without asking its user. */
+/**
+ * Approves the action, on the record. Only this makes a coding agent go on without asking its user.
+ *
+ * @example
+ * const readsOnly = guard({
+ *   name: 'reads-only',
+ *   on: 'tool.before',
+ *   match: { kind: 'shell' },
+ *   run: ({ call }) => (call.command === 'git status' ? approve('it only reads') : undefined),
+ * })
+ */
 export const approve = (reason?: string): Approve => ({ type: 'approve', reason })
-/** Changes parts of the payload. Only a transform may return it. */
+/**
+ * Changes parts of the payload. Only a transform may return it.
+ *
+ * @example
+ * const cool = transform({
+ *   name: 'cool',
+ *   on: 'model.before',
+ *   run: ({ request }) => modify({ request: { ...request, temperature: 0 } }),
+ * })
+ */
 export const modify = <Patch>(patch: Patch): Modify<Patch> => ({ type: 'modify', patch })
-/** Takes the place of the operation: it does not run, and this value is its result. */
+/**
+ * Replaces the operation: it does not run, and this value is its result.
+ *
+ * @example
+ * const dryRun = guard({ name: 'dry-run', on: 'tool.before', match: { name: 'refund' }, run: () => stub('refunded (not really)') })
+ */
 export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value })
-/** Sends a finished run back to work, with the reason as what is still to be done. */
+/**
+ * Sends a finished run back to work; the reason says what is still to be done.
+ *
+ * @example
+ * const complete = guard({
+ *   name: 'complete',
+ *   on: 'run.after',
+ *   run: ({ result }) => (result === '' ? resume('Answer the question.') : undefined),
+ * })
+ */
 export const resume = (reason: string): Resume => ({ type: 'resume', reason })
-/** Leaves the decision to a person: the call waits until somebody approves or rejects it. */
+/**
+ * Leaves the decision to a person: the call waits until a person approves or rejects it.
+ *
+ * @example
+ * const askFirst = guard({
+ *   name: 'ask-first',
+ *   on: 'tool.before',
+ *   match: { name: 'refund' },
+ *   run: ({ call }) => ask(`Is this refund right? ${JSON.stringify(call.input)}`),
+ * })
+ */
 export const ask = (reason: string): Ask => ({ type: 'ask', reason })
-/** Refuses. The reason is told to the model and is on record. */
+/**
+ * Blocks the action. The model receives the reason, and it is on record.
+ *
+ * @example
+ * const noForcePush = guard({
+ *   name: 'no-force-push',
+ *   on: 'tool.before',
+ *   match: { kind: 'shell' },
+ *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
+ * })
+ */
 export const deny = (reason: string): Deny => ({ type: 'deny', reason })
-/** Says that the hook could not decide. This is not "allow": the hook fails as it declares. */
+/**
+ * Says that the hook cannot decide. This is not "allow": the hook fails, as its `failure` says.
+ *
+ * @example
+ * const noDeleting = guard({
+ *   name: 'no-deleting',
+ *   on: 'tool.before',
+ *   match: { kind: 'shell' },
+ *   run: ({ call }) => (call.command === undefined ? undecided('there is no command to read') : undefined),
+ * })
+ */
 export const undecided = (reason: string): Undecided => ({ type: 'undecided', reason })
-/** Hands effects to the owner of the event, beside another outcome or alone. */
+/**
+ * Hands effects to the owner of the event, beside another outcome or alone.
+ *
+ * @example
+ * const placed = defineEvent({ name: 'order.placed', carries: {}, outcomes: ['affect'], effect: of<string>() })
+ * const { guard } = hooksFor(catalogue.with(placed))
+ * const thank = guard({ name: 'thank', on: 'order.placed', run: () => affect(['send a card']) })
+ */
 export const affect = <Effect>(effects: readonly Effect[], outcome?: Affect['outcome']): Affect<Effect> => ({
   type: 'affect',
   effects,

@@ -89,7 +89,15 @@ export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | fal
   ): MaybePromise<DecisionAt<C, N>>
 }
 
-/** Makes a dispatcher, which shows events to the hooks of a registry and folds their outcomes into one decision. */
+/**
+ * Makes a dispatcher, which passes events to the hooks of a registry and folds their outcomes into one decision.
+ *
+ * @example
+ * const dispatcher = createDispatcher({ registry: createRegistry().with(noForcePush) })
+ * const scope = { context: createContext(), agent: { name: 'my-agent' } }
+ * const decision = await dispatcher.dispatch('tool.before', { call, tool: { name: call.name } }, scope)
+ * decision.type // => 'deny'
+ */
 export function createDispatcher<C extends Catalogue, A extends AuditSink | false = MemoryAudit>(
   options: DispatcherOptions<C, A>,
 ): Dispatcher<C, A> {

@@ -53,7 +53,14 @@ export interface MemoryAudit extends AuditSink {
   readonly written: number
 }
 
-/** Keeps the latest records in memory. What is never read is never copied. */
+/**
+ * Makes an audit that keeps the latest records in memory: 1000, or as many as you say. Records are copied when they are read.
+ *
+ * @example
+ * const audit = memoryAudit(100)
+ * await createAgent({ name: 'clerk', model: refunding, tools: [refund], hooks: [noForcePush, askFirst], audit }).run('Refund 5.')
+ * audit.records().map(({ hook, outcome }) => `${hook}: ${outcome}`) // => ['ask-first: ask']
+ */
 export function memoryAudit(capacity = 1000): MemoryAudit {
   const ring: (AuditRecord | Recordable)[] = []
   let written = 0

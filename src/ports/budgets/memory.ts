@@ -13,8 +13,14 @@ import type { Amounts, Budgets } from './port.ts'
 import { readPrefix } from './read-prefix.ts'
 
 /**
- * Budgets of one process. Nothing is awaited between the check and the charge, so concurrent callers cannot interfere.
- * Only open reservations are kept: a settled id may be forgotten because reserving it again is charged again.
+ * Makes budgets of one process. Concurrent callers cannot interfere: nothing is awaited between the check and the charge. Only
+ * open reservations are kept: a settled id may be forgotten because reserving it again is charged again.
+ *
+ * @example
+ * const budgets = memoryBudgets()
+ * await budgets.reserve('call-1', [{ key: 'user:kim', limits: { tokens: 1_000 } }], { tokens: 800 })
+ * await budgets.settle('call-1', { tokens: 650 })
+ * console.log((await budgets.spent('user:kim')).tokens) // => 650
  */
 export function memoryBudgets(): Budgets {
   const accounts = new Map<string, Required<Amounts>>()

@@ -19,12 +19,22 @@ type StepId = Id<'step'>
 /** The id of a tool call. */
 export type CallId = Id<'call'>
 
-/** Takes a text from outside as an id of that kind. */
+/**
+ * Types a text from outside as an id of that kind.
+ *
+ * @example
+ * const context = createContext({ sessionId: asId('session', 'chat-42') })
+ */
 export function asId<const Kind extends string>(_kind: Kind, value: string): Id<Kind> {
   return value as Id<Kind>
 }
 
-/** A fresh id that shows its kind: `run_…`. */
+/**
+ * Makes a random id that shows its kind: `run_…`.
+ *
+ * @example
+ * newId('run').startsWith('run_') // => true
+ */
 export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
   return asId(kind, `${kind}_${crypto.randomUUID()}`)
 }
@@ -58,7 +68,13 @@ export interface Context {
 
 const noVariables = /* @__PURE__ */ contextVariables()
 
-/** Makes a context: who runs what, in which session, with which variables. */
+/**
+ * Makes a context: session, run, variables and the abort signal of one piece of work. All of it is optional.
+ *
+ * @example
+ * const context = createContext({ variables: contextVariables({ user: 'kim' }) })
+ * await agent.run('Hello', { context })
+ */
 export function createContext(given: Partial<Context> = {}): Context {
   const {
     sessionId = newId('session'),

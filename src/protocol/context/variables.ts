@@ -28,7 +28,12 @@ export interface ContextVariables {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Makes the variables of a context from plain values. */
+/**
+ * Makes the variables of a context from plain values. Keys are found in camelCase and snake_case.
+ *
+ * @example
+ * contextVariables({ userName: 'Kim' }).get('user_name') // => 'Kim'
+ */
 export function contextVariables(values: Data = {}): ContextVariables {
   return over(frozenCopy(values) as Data)
 }

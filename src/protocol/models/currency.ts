@@ -3,7 +3,12 @@ import { PawlError } from '../../base/index.ts'
 /** Money is counted in whole billionths: sums of whole numbers do not drift. */
 const billionthsPerUnit = 1_000_000_000
 
-/** Units of a currency in billionths, as budgets count money: `toBillionths(0.25)` is 250,000,000. */
+/**
+ * Converts units of a currency to billionths, as budgets count money.
+ *
+ * @example
+ * toBillionths(0.25) // => 250_000_000
+ */
 export function toBillionths(units: number): number {
   const billionths = Math.round(units * billionthsPerUnit)
   if (Number.isSafeInteger(billionths) && units >= 0) return billionths
@@ -12,7 +17,12 @@ export function toBillionths(units: number): number {
   })
 }
 
-/** Billionths in units of the currency, for people and charts; add up billionths, not these. */
+/**
+ * Converts billionths to units of the currency, for people and charts. Add up billionths, not these.
+ *
+ * @example
+ * fromBillionths(250_000_000) // => 0.25
+ */
 export function fromBillionths(billionths: number): number {
   return billionths / billionthsPerUnit
 }

@@ -28,17 +28,32 @@ export const message = object({
 /** One message of a conversation with a model. */
 export interface Message extends TypeOf<typeof message> {}
 
-/** A message of the user with this text. */
+/**
+ * Makes a message of the user with this text.
+ *
+ * @example
+ * await model.generate({ model: 'any', messages: [userText('Where is the Louvre?')] })
+ */
 export function userText(words: string): Message {
   return textMessage('user', words)
 }
 
-/** A message of the model with this text. */
+/**
+ * Makes a message of the model with this text.
+ *
+ * @example
+ * await agent.run([userText('What is 2 + 2?'), assistantText('4'), userText('And 3 + 3?')])
+ */
 export function assistantText(words: string): Message {
   return textMessage('assistant', words)
 }
 
-/** A message of the system with this text. */
+/**
+ * Makes a message of the system with this text.
+ *
+ * @example
+ * await model.generate({ model: 'any', messages: [systemText('Be brief.'), userText('Hello')] })
+ */
 export function systemText(words: string): Message {
   return textMessage('system', words)
 }
@@ -49,7 +64,12 @@ function textMessage(role: Message['role'], words: string): Message {
   return made
 }
 
-/** The words of a message or response: its text blocks, joined; reasoning and tools are left out. */
+/**
+ * Returns the words of a message or a response: its text blocks, joined, without reasoning and tool calls.
+ *
+ * @example
+ * text(userText('Hello')) // => 'Hello'
+ */
 export function text({ content }: { readonly content: readonly ContentBlock[] }): string {
   return content.map((block) => (block.type === 'text' ? block.text : '')).join('')
 }

@@ -41,7 +41,12 @@ export interface ModelResponse extends TypeOf<typeof modelResponse> {}
 /** No tokens at all. */
 export const noUsage: Usage = Object.freeze({ inputTokens: 0, outputTokens: 0 })
 
-/** The sum; a part that neither side counts stays uncounted. It never counts further than a record can be read: 2⁵³ − 1. */
+/**
+ * Adds the tokens of two calls. A part that neither of them counts stays uncounted; no sum exceeds 2⁵³ − 1.
+ *
+ * @example
+ * addUsage({ inputTokens: 10, outputTokens: 2 }, { inputTokens: 5, outputTokens: 1 }) // => { inputTokens: 15, outputTokens: 3 }
+ */
 export function addUsage(one: Usage, other: Usage): Usage {
   const sum: { -readonly [K in keyof Usage]: Usage[K] } = {
     inputTokens: Math.min(one.inputTokens + other.inputTokens, most),
@@ -73,7 +78,13 @@ function plus(one: number | undefined, other: number | undefined): number | unde
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one + other, most)
 }
 
-/** The tool calls a model asks for, in order, with the kinds their definitions declare. */
+/**
+ * Returns the tool calls that a model asks for, in order, with the kinds that the definitions of the tools declare.
+ *
+ * @example
+ * const response = await refunding.generate({ model: 'any', messages: [userText('Refund 5.')] })
+ * extractToolCalls(response).map(({ name, input }) => ({ name, input })) // => [{ name: 'refund', input: { amount: 5 } }]
+ */
 export function extractToolCalls(
   response: Pick<ModelResponse, 'content'>,
   tools: readonly ToolDefinition[] = [],

@@ -40,7 +40,13 @@ export interface ToolCallGiven {
   readonly cwd?: string | undefined
 }
 
-/** Makes the one form: what follows from kind and input is derived here and nowhere else. */
+/**
+ * Makes a tool call. Its command and its paths follow from its kind and its input.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'call_1', name: 'Write', kind: 'write', input: { path: './docs/../a.md' }, cwd: '/app' })
+ * call.paths.includes('/app/a.md') // => true
+ */
 export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: ToolCallGiven): ToolCall {
   const command = commandOf(kind, input)
   const paths = pathsOf(kind, input, cwd)
@@ -56,7 +62,12 @@ export const toolResult = object({ callId: string, output: json, isError: flag }
 /** The result of a tool call. */
 export interface ToolResult extends TypeOf<typeof toolResult> {}
 
-/** Makes the result of a tool call. */
+/**
+ * Makes the result of a tool call.
+ *
+ * @example
+ * makeToolResult('call_1', 'done') // => { callId: 'call_1', output: 'done', isError: false }
+ */
 export function makeToolResult(callId: string, output: Json, isError = false): ToolResult {
   return Object.freeze({ callId, output, isError })
 }

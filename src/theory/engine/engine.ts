@@ -64,7 +64,18 @@ export interface Engine {
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
 }
 
-/** Makes an engine, which loads theories and runs their hooks. */
+/**
+ * Makes an engine, which loads theories and runs their hooks.
+ *
+ * @example
+ * const engine = createEngine()
+ * engine.load('Dog IS_A Mammal\nMammal IS_A Animal', 'animals.sys2dsl')
+ * const answer = engine.ask('Dog', 'IS_A', 'Animal')
+ * if ('truth' in answer) console.log(answer.truth) // => 'TRUE_CERTAIN'
+ *
+ * // the hooks of a theory guard an agent: give the engine its registry
+ * createEngine({ registry: agent.registry }).load(theory, 'policy.sys2dsl')
+ */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { registry = createRegistry(catalogue), confirmations = memoryConfirmations() } = options
   const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({

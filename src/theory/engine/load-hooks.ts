@@ -9,8 +9,13 @@ export interface LoadedHooks extends Loaded {
 }
 
 /**
- * Loads a theory without its facts, which are given back to be stated one by one: so its own hooks hear of them. The
- * facts are needed to check the hooks by, so they are loaded into a layer that is thrown away.
+ * Loads a theory without its facts, and returns them to be stated one by one, so that the hooks of the theory receive them. The
+ * facts are loaded into a layer that is thrown away, since the hooks are checked by them.
+ *
+ * @example
+ * const engine = createEngine()
+ * const { stated } = loadHooks(engine, theory, 'policy.sys2dsl')
+ * for (const [subject, relation, object] of stated) engine.state(subject, relation, object)
  */
 export function loadHooks(engine: Engine, text: string, file: string): LoadedHooks {
   engine.store.push()

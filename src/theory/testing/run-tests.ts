@@ -9,7 +9,12 @@ import { judge, type Outcome } from './judge.ts'
 import { type HookWord, type Shown, showEvent } from './show-event.ts'
 import type { TestProblem, TestReport, TestResult } from './test-report.ts'
 
-/** Runs the tests that stand in a theory, each on an engine of its own with the whole theory loaded. */
+/**
+ * Runs the tests in a theory, each on an engine of its own with the whole theory loaded.
+ *
+ * @example
+ * runTests(theory, 'policy.sys2dsl').tests.map(({ name, passed }) => ({ name, passed })) // => [{ name: 'files_stay', passed: true }]
+ */
 export function runTests(text: string, file: string): TestReport {
   const { diagnostics } = createEngine().load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }

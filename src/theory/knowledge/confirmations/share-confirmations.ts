@@ -22,7 +22,14 @@ export interface SharingOptions {
 
 const weekMs = 7 * 24 * 3_600_000
 
-/** Has what theories want people to look at wait in a store, among all other questions, and brings the answers back. */
+/**
+ * Puts the questions that theories raise into a store, among all other questions, and brings the answers back.
+ *
+ * @example
+ * const shared = shareConfirmations(engine.confirmations, store.confirmations)
+ * await shared.update() // closes what people have decided in the store
+ * shared.stop()
+ */
 export function shareConfirmations(
   queue: ConfirmationQueue,
   confirmations: Confirmations,

@@ -4,7 +4,13 @@ import type { Diagnostic } from './diagnostic.ts'
 const widest = 120
 const before = 60
 
-/** A diagnostic for people: where and what, the line of the text with the place underlined, and how to mend it. */
+/**
+ * Prints a diagnostic for people: the place and the problem, the line with the place underlined, and how to fix it.
+ *
+ * @example
+ * const text = 'Dog IS_A'
+ * for (const one of parseTheory(text, 'animals.sys2dsl').diagnostics) console.log(printDiagnostic(one, text))
+ */
 export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): string {
   const { file, span, severity, code, message, hint } = diagnostic
   const headline = `${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`

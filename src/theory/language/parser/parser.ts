@@ -12,8 +12,12 @@ import { createScope, type Scope } from './scope.ts'
 import { settleComments } from './settle-comments.ts'
 
 /**
- * Reads a theory. Whatever the text is, it comes back with a tree of what could be understood and with all that is
- * wrong, in the order of the text; the tree is whole only if nothing is.
+ * Reads a theory. It always returns a tree of what it understood and all diagnostics, in the order of the text; the tree is
+ * whole only if there is no diagnostic.
+ *
+ * @example
+ * const { theory, diagnostics } = parseTheory('Dog IS_A Mammal', 'animals.sys2dsl')
+ * diagnostics // => []
  */
 export function parseTheory(text: string, file: string): { theory: Theory; diagnostics: readonly Diagnostic[] } {
   const { report, diagnostics } = createReporter(file)

@@ -4,8 +4,11 @@ import { createPage, type Page } from './page.ts'
 import { quoteText } from './quote-text.ts'
 
 /**
- * A theory as text, laid out the one way: a statement a line, two spaces a level, at most one blank line, comments
- * where they were. Only a theory that was read without errors has everything the author wrote.
+ * Prints a theory in its one layout: a statement a line, two spaces a level, at most one blank line, comments where they were.
+ * Print only a theory that was read without errors: of any other, parts are missing.
+ *
+ * @example
+ * printTheory(parseTheory('Dog   IS_A Mammal', 'animals.sys2dsl').theory) // => 'Dog IS_A Mammal\n'
  */
 export function printTheory(theory: Theory): string {
   const page = createPage(theory)
