@@ -7,7 +7,7 @@ import { createProject, type Project, removeProjects } from '../../test/roles/pr
 import { sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import type { LogRecord } from '../ports/index.ts'
-import { appendRecords } from '../store/audit/append-records.ts'
+import { appendRecords } from '../store/files/append-records.ts'
 import { openStore } from '../store/index.ts'
 
 let built: BuiltPawl

@@ -7,7 +7,7 @@ import { type Project, removeProjects } from '../../test/roles/project.ts'
 import { inDeep, sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import type { KeptRecord } from '../ports/index.ts'
-import { processPlace } from '../store/audit/process-place.ts'
+import { processPlace } from '../store/files/lock/process-place.ts'
 import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './deadline.ts'
 import { rollFile } from './roll-file.ts'
 

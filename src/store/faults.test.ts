@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useBackends } from '../../test/store/backends.ts'
 import { logRecord } from '../../test/store/log-records.ts'
 import { type PostgresServer, startPostgres } from '../../test/store/postgres-server.ts'
-import { openPostgresAudit } from './audit/index.ts'
+import { usedApprovals } from './disk/used-approvals.ts'
 import { openStore } from './open-store.ts'
+import { openPostgresAudit } from './postgres/audit.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { postgresError } from './postgres/postgres-error.ts'
@@ -18,7 +19,6 @@ import { openSqliteDatabase } from './sqlite/database.ts'
 import { isSound } from './sqlite/driver.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
-import { usedApprovals } from './used-approvals.ts'
 
 let server: PostgresServer
 const backends = useBackends(async () => {

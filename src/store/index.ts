@@ -24,9 +24,9 @@ export type {
   Verification,
   Witness,
 } from '../ports/index.ts'
-export { type AuditFilesOptions, openAuditFiles } from './audit/audit-files.ts'
-export { auditSink } from './audit/audit-sink.ts'
-export { witnessAt } from './audit/witness/witness-at.ts'
+export { type AuditFilesOptions, openAuditFiles } from './audit-files.ts'
+export { auditSink } from './audit-sink.ts'
+export type { StoreOptions } from './border/store-options.ts'
 export { openStore } from './open-store.ts'
 export { storeAt } from './store-at.ts'
-export type { StoreOptions } from './store-options.ts'
+export { witnessAt } from './witness-at.ts'

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { headMemory, inspectRows } from './audit/index.ts'
-import { inspectLog, type LogState } from './audit/inspect-log.ts'
+import { readStoreUrl } from './border/read-store-url.ts'
+import { inspectLog } from './files/inspect-log.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { databaseName } from './postgres/database-name.ts'
-import { readStoreUrl } from './read-store-url.ts'
+import { inspectRows } from './postgres/inspect-rows.ts'
+import { headMemory } from './seen/head-memory.ts'
+import type { LogState } from './seen/log-state.ts'
 
 /** A quick look at the audit log of a store, for somebody who wants to know whether it can be relied on. The keys are those of `openStore`. */
 export async function inspectStoreLog(url: string, auditKeys?: string): Promise<LogState> {

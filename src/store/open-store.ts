@@ -1,35 +1,33 @@
 import { join } from 'node:path'
 import { PawlError } from '../base/index.ts'
 import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
-import {
-  headMemory,
-  type OpenAudit,
-  openFileAudit,
-  openMemoryAudit,
-  openPostgresAudit,
-  openSqliteIndex,
-  withWitnesses,
-  witnessAt,
-} from './audit/index.ts'
+import { closedStore } from './border/closed-store.ts'
+import { noStore } from './border/no-store.ts'
+import { readStoreUrl, type StorePlace } from './border/read-store-url.ts'
+import { readStoreOptions, type StoreOptions } from './border/store-options.ts'
+import type { OpenAudit } from './chain/open-audit.ts'
+import { usedApprovals } from './disk/used-approvals.ts'
+import { openFileAudit } from './files/file-audit.ts'
 import { forwardedStore } from './forwarded-store.ts'
-import { noStore } from './no-store.ts'
+import { openMemoryAudit } from './memory/audit.ts'
+import { openPostgresAudit } from './postgres/audit.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { databaseName } from './postgres/database-name.ts'
 import { postgresLedger } from './postgres/ledger.ts'
 import { migrations as postgresMigrations } from './postgres/migrations.ts'
 import { withoutCredentials } from './postgres/without-credentials.ts'
-import { readStoreUrl, type StorePlace } from './read-store-url.ts'
+import { headMemory } from './seen/head-memory.ts'
 import { type Ledger, sqlBudgets } from './sql/budgets.ts'
-import { closedStore } from './sql/closed-store.ts'
 import { sqlConfirmations } from './sql/confirmations.ts'
 import type { Database } from './sql/database.ts'
 import { sqlJournals } from './sql/journals.ts'
 import { type Migrations, migrate } from './sql/migrate.ts'
 import { sqliteLedger } from './sqlite/ledger.ts'
+import { openSqliteIndex } from './sqlite/log-index/sqlite-index.ts'
 import { migrations as sqliteMigrations } from './sqlite/migrations.ts'
 import { findTables, openSqliteStore } from './sqlite/open-sqlite-store.ts'
-import { readStoreOptions, type StoreOptions } from './store-options.ts'
-import { usedApprovals } from './used-approvals.ts'
+import { withWitnesses } from './witness/with-witnesses.ts'
+import { witnessAt } from './witness-at.ts'
 
 /**
  * Opens the store at `sqlite:FOLDER`, `postgres://…` or `memory:`.

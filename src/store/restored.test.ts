@@ -5,8 +5,8 @@ import { useBackends } from '../../test/store/backends.ts'
 import { createAgent, durable, type Model, tool } from '../agent/index.ts'
 import { ask, guard, type ModelResponse } from '../index.ts'
 import type { Question } from '../ports/index.ts'
+import { sqliteFolder } from './border/sqlite-folder.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
-import { sqliteFolder } from './sqlite-folder.ts'
 
 const backends = useBackends()
 const question = (): Question => ({

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { asData } from '../base/index.ts'
 import type { Store } from '../ports/index.ts'
 import { configFolder } from '../protocol/index.ts'
+import { sqliteFolder } from './border/sqlite-folder.ts'
+import { readStoreOptions, type StoreOptions } from './border/store-options.ts'
 import { forwardedStore } from './forwarded-store.ts'
 import { openStore } from './open-store.ts'
-import { sqliteFolder } from './sqlite-folder.ts'
-import { readStoreOptions, type StoreOptions } from './store-options.ts'
 
 /**
  * Makes a store like `openStore`, opened when it is first used: for programs that cannot wait, such as a config. In a config,

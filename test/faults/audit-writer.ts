@@ -1,7 +1,7 @@
 // Appends records until it is killed, or so many; writes down what was acknowledged, as soon as it was.
 import { isPawlError } from '../../src/base/index.ts'
-import { headMemory } from '../../src/store/audit/head-memory.ts'
-import { appendRecords } from '../../src/store/audit/index.ts'
+import { appendRecords } from '../../src/store/files/append-records.ts'
+import { headMemory } from '../../src/store/seen/head-memory.ts'
 import { logRecord } from '../store/log-records.ts'
 import { ready, writeDown } from './acknowledgements.ts'
 

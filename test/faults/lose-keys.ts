@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPawlError } from '../../src/base/index.ts'
-import { headMemory } from '../../src/store/audit/head-memory.ts'
-import { openFileAudit } from '../../src/store/audit/index.ts'
-import { type LogFiles, nodeFiles } from '../../src/store/audit/log-files.ts'
+import { type LogFiles, nodeFiles } from '../../src/store/disk/log-files.ts'
+import { openFileAudit } from '../../src/store/files/file-audit.ts'
+import { headMemory } from '../../src/store/seen/head-memory.ts'
 import { logRecords } from '../store/log-records.ts'
 import type { Proof, Report } from './proof.ts'
 

@@ -5,9 +5,9 @@ import type { Proof, Report } from './proof.ts'
 
 /** Test files about faults that need no length of their own beyond `npm run test:deep`. */
 const files = [
-  'src/store/audit/failing-disk.test.ts',
-  'src/store/audit/faults.test.ts',
-  'src/store/audit/tamper.test.ts',
+  'src/store/files/failing-disk.test.ts',
+  'src/store/files/faults.test.ts',
+  'src/store/files/tamper.test.ts',
   'src/store/clock.test.ts',
   'src/store/faults.test.ts',
   'src/store/postgres/patience.test.ts',

@@ -1,4 +1,4 @@
-import { type LogFiles, nodeFiles } from '../../src/store/audit/log-files.ts'
+import { type LogFiles, nodeFiles } from '../../src/store/disk/log-files.ts'
 
 export type Act = keyof LogFiles
 

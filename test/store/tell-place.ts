@@ -1,4 +1,4 @@
 // Prints where the number of this process means something.
-import { processPlace } from '../../src/store/audit/process-place.ts'
+import { processPlace } from '../../src/store/files/lock/process-place.ts'
 
 process.stdout.write(processPlace())

@@ -6,7 +6,7 @@ import { createProject, type Project, removeProjects } from '../../../test/roles
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { inTerminal } from '../../../test/terminal.ts'
 import type { LogRecord } from '../../ports/index.ts'
-import { appendRecords } from '../../store/audit/append-records.ts'
+import { appendRecords } from '../../store/files/append-records.ts'
 import { textWidth } from '../terminal/text-width.ts'
 
 let built: BuiltPawl

@@ -6,7 +6,7 @@ import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { inTerminal } from '../../../test/terminal.ts'
-import { appendRecords } from '../../store/audit/append-records.ts'
+import { appendRecords } from '../../store/files/append-records.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   unknownConfirmation,
   verdictTime,
 } from '../../ports/index.ts'
-import type { UsedApprovals } from '../used-approvals.ts'
+import type { UsedApprovals } from '../disk/used-approvals.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
 import type { Database, Query, Value } from './database.ts'
 

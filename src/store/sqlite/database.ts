@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closedStore } from '../sql/closed-store.ts'
+import { closedStore } from '../border/closed-store.ts'
+import { usualPatienceMs } from '../border/store-options.ts'
 import type { Database, Query, Value } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
-import { usualPatienceMs } from '../store-options.ts'
 import { type Connection, loadDriver } from './driver.ts'
 import { busy, isBusy, sqliteError } from './sqlite-error.ts'
 

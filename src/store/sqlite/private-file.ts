@@ -3,9 +3,8 @@ import { chmodSync, constants, copyFileSync, linkSync, lstatSync, rmSync, type S
 import { join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { makeFolders } from '../../node/index.ts'
-import { obstacleAt, obstacleHint, obstacleText } from '../audit/obstacle-at.ts'
-
-import { noStore } from '../no-store.ts'
+import { noStore } from '../border/no-store.ts'
+import { obstacleAt, obstacleHint, obstacleText } from '../disk/obstacle-at.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
 

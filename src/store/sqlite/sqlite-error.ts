@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
-import { fileTrouble } from '../audit/file-trouble.ts'
-import { writeErrorIn } from '../write-error-in.ts'
+import { fileTrouble } from '../disk/file-trouble.ts'
+import { writeErrorIn } from '../disk/write-error-in.ts'
 import { readOnlyFiles } from './read-only-files.ts'
 
 const locked = 5

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
-import { closedStore } from '../sql/closed-store.ts'
+import { closedStore } from '../border/closed-store.ts'
 import type { Database } from '../sql/database.ts'
 
 /**

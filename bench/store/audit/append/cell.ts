@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { openFileAudit } from '../../../../src/store/audit/index.ts'
+import { openFileAudit } from '../../../../src/store/files/file-audit.ts'
 import { logRecords } from '../../../../test/store/log-records.ts'
 import { cpuMicros, median } from '../../../measure.ts'
 import type { AppendFigures } from '../figures.ts'

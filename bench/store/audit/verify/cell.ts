@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFileAudit } from '../../../../src/store/audit/index.ts'
+import { openFileAudit } from '../../../../src/store/files/file-audit.ts'
 import { logRecords } from '../../../../test/store/log-records.ts'
 import { cpuMicros } from '../../../measure.ts'
 import type { VerifyFigures } from '../figures.ts'

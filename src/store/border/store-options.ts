@@ -1,0 +1,79 @@
+import { asData, checkKeys, PawlError, readGiven } from '../../base/index.ts'
+import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
+
+/** The options of `openStore`. */
+export interface StoreOptions {
+  /** The time in milliseconds: what confirmations expire by. */
+  readonly now?: () => number
+  /** Whether a store that is not there is made, as it is by default; otherwise it is an error, `no-store`. For who only looks. */
+  readonly create?: boolean
+  /** How long a step without a sign of life from whoever does it stays theirs. */
+  readonly leaseMs?: number
+  /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
+  readonly patienceMs?: number
+  /**
+   * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
+   * is signed only if this is given: by the same keys on all machines.
+   */
+  readonly auditKeys?: string
+  /**
+   * Who remembers heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`, `postgres://…`. They are sent every signed
+   * record and, when the store is closed, the end of the log; nothing waits for them, and what fails is a warning.
+   */
+  readonly witnesses?: readonly string[]
+}
+
+/** How long a call of a store waits by default. */
+export const usualPatienceMs = 30_000
+
+const usualLeaseMs = 10_000
+
+/** The longest time that timers and servers understand. */
+const longestMs = 2 ** 31 - 1
+
+const rules: Readonly<Record<keyof StoreOptions, OptionRule>> = {
+  now: {
+    isRight: (value) => typeof value === 'function',
+    hint: 'give a function that returns milliseconds since 1970, such as `Date.now`',
+  },
+  create: { isRight: (value) => typeof value === 'boolean', hint: 'give true or false; true is the default' },
+  leaseMs: duration(usualLeaseMs),
+  patienceMs: duration(usualPatienceMs),
+  auditKeys: { isRight: isName, hint: 'give the path of a folder' },
+  witnesses: {
+    isRight: (value) => Array.isArray(value) && value.every(isName),
+    hint: "give a list of targets, such as `['file:/mnt/other/heads.jsonl']`",
+  },
+}
+
+/** The options with their defaults. Each is read once and checked here, where it comes in: a wrong one would do its harm much later. */
+export function readStoreOptions(given: unknown = {}) {
+  return readGiven('the options of openStore', 'bad-option', () => {
+    checkKeys(given, Object.keys(rules), 'the options of openStore', 'bad-option')
+    const options = asData({ ...(given as StoreOptions) })
+    checkOptions(options, rules, 'the options of openStore', 'bad-option')
+    const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options
+    const { create = true, auditKeys, witnesses = [] } = rest
+    return { now: clock(now), create, leaseMs, patienceMs, auditKeys, witnesses }
+  })
+}
+
+function duration(usual: number): OptionRule {
+  return {
+    isRight: (value) => typeof value === 'number' && value >= 10 && value <= longestMs,
+    hint: `give a number of milliseconds from 10 to ${longestMs}; ${usual} is the default`,
+  }
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+/** The same clock in whole milliseconds. One that tells something else is an error: it would make expired questions open. */
+function clock(now: () => number): () => number {
+  return () => {
+    const time: unknown = now()
+    if (typeof time === 'number' && Math.abs(time) <= 8.64e15) return Math.floor(time)
+    throw new PawlError('bad-option', `\`now\` returned ${shownValue(time)}`, { hint: rules.now.hint })
+  }
+}

@@ -1,0 +1,29 @@
+import type { OpenAudit } from '../chain/open-audit.ts'
+import { logError } from '../disk/log-error.ts'
+
+/** The same log in files, which throws errors of the log only, whatever is in the place of its files. */
+export function withLogErrors(log: OpenAudit): OpenAudit {
+  const told = async <T>(done: 'read' | 'written', work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (cause) {
+      throw logError(cause, done)
+    }
+  }
+  return {
+    append: log.append, // the writer of records tells why by itself
+    query: (filter) => told('read', () => log.query(filter)),
+    async *follow(filter, signal) {
+      try {
+        yield* log.follow(filter, signal)
+      } catch (cause) {
+        throw logError(cause, 'read')
+      }
+    },
+    verify: (options) => told('read', () => log.verify(options)),
+    head: () => told('read', log.head),
+    rotateKey: (options) => told('written', () => log.rotateKey(options)),
+    forget: () => told('read', log.forget),
+    close: () => told('written', log.close),
+  }
+}

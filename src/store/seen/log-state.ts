@@ -1,0 +1,20 @@
+import type { PawlError } from '../../base/index.ts'
+import type { Obstacle } from '../disk/obstacle-at.ts'
+import type { LostHead, SeenHead } from './remembered.ts'
+
+/** What can be told of a log without reading it. */
+export interface LogState {
+  readonly records: number
+  /** Whether there is nothing at all, not even something damaged. */
+  readonly isEmpty: boolean
+  /** Why the next record that has to be signed would be refused. */
+  readonly keyProblem: PawlError | undefined
+  /** The last record that this user has seen, if it is not there any more. */
+  readonly lost: SeenHead | undefined
+  /** What this user had seen, and was found missing since, also if it was put back. */
+  readonly losses: readonly LostHead[]
+  /** The file that should remember what this user has seen of the log, if it is damaged. */
+  readonly damagedMemory: string | undefined
+  /** What keeps everybody from writing to the log. */
+  readonly obstacle: Obstacle | undefined
+}

@@ -1,0 +1,35 @@
+import type { AuditLog, LogPosition, Verification } from '../../ports/index.ts'
+import type { Verifier } from '../chain/verifier.ts'
+import type { HeadMemory } from '../seen/head-memory.ts'
+import { verifyWitnessed } from './verify-witnessed.ts'
+
+type Given = NonNullable<Parameters<AuditLog['verify']>[0]>
+
+/** A log that a user may have seen before. */
+interface Verified {
+  readonly log: string
+  readonly memory: HeadMemory | undefined
+  /** The public key that lies beside the log. */
+  readonly ownKey: () => string | undefined
+  readonly walk: (take: Verifier['take']) => void | Promise<void>
+  /** Calls back when it is certain that this record stays: nobody can take it back. */
+  readonly whenKept: (end: LogPosition, remember: () => void) => void
+  readonly now: () => number
+}
+
+/** Verifies a log against what this user has seen of it. The end of one that is right is seen from then on. */
+export async function verifyRemembered(verified: Verified, options: Given): Promise<Verification> {
+  const { log, ownKey, walk, whenKept, now } = verified
+  const memory = options.isFirstSight === true ? undefined : verified.memory
+  const { publicKey = memory?.recallKey() ?? ownKey(), head, from, witnesses } = options
+  const [after, losses, damagedMemory] = [memory?.recall(), memory?.losses(), memory?.damaged()]
+  const formerKeys = memory?.recallFormerKeys()
+  const given = { publicKey, formerKeys, head, from, seen: after, losses, damagedMemory, log, witnesses }
+  const verification = await verifyWitnessed(given, walk)
+  const { end } = verification
+  // who gives a key may verify a copy, and another one in the same place tomorrow
+  const isOwn = options.publicKey === undefined && from === undefined
+  if (verification.problem === undefined && isOwn && end.position > (after?.position ?? 0))
+    whenKept(end, () => memory?.see(end, { after, publicKey, time: now() }))
+  return verification
+}
