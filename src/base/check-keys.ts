@@ -14,6 +14,7 @@ export function checkKeys(given: unknown, known: readonly string[], what: string
     throw new PawlError(code, `${what} must be an object with keys, not ${typeName(given)}`, { hint: keys })
   for (const key of names) {
     if (known.includes(key)) continue
-    throw new PawlError(code, `${what} has an unknown key \`${key}\``, { hint: didYouMean(key, known) ?? keys })
+    const has = what.startsWith('the options') ? 'have' : 'has'
+    throw new PawlError(code, `${what} ${has} an unknown key \`${key}\``, { hint: didYouMean(key, known) ?? keys })
   }
 }

@@ -95,6 +95,6 @@ function readJournal(value: unknown): Journal {
 }
 
 function bad(key: Key, value: unknown, wanted: string, hint: string): PawlError {
-  const given = typeof value === 'number' ? String(value) : typeName(value)
+  const given = typeof value === 'number' ? String(value) : value === '' ? 'an empty text' : typeName(value)
   return new PawlError('bad-option', `\`${key}\` is ${given}, not ${wanted}`, { hint })
 }
