@@ -16,7 +16,7 @@ export function errorResult(callId: string, output: { readonly [key: string]: st
   return makeToolResult(callId, Object.freeze({ ...output }), true)
 }
 
-/** A tool nobody has is never run; the model is told, so that it can do better. */
+/** Reports a call of an unknown tool to the model, which can then call another. The call does not run. */
 export function unknownTool(call: ToolCall, known: readonly ToolDefinition[]): ToolResult {
   const names = known.map(({ name }) => name)
   const hint =
