@@ -1,7 +1,8 @@
 // Builds dist/: one file for each door and chunks for what they share, and the types beside them. Few files, because
 // importing costs Node about half a millisecond a file, and a hook process is started for every tool call.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { keepReachedTypes } from './keep-reached-types.mjs'
@@ -57,7 +58,9 @@ await build({
   logLevel: 'warning',
 })
 const { bundleHook } = await import(bundler.href)
-writeFileSync(new URL('../dist/cli/hook.cjs', import.meta.url), await bundleHook(root))
+const hook = new URL('../dist/hook/', import.meta.url)
+mkdirSync(hook, { recursive: true })
+for (const [path, text] of Object.entries(await bundleHook(root))) writeFileSync(new URL(basename(path), hook), text)
 const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
 execFileSync(tsc, ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
 keepReachedTypes(

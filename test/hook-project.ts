@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Brain, brainOf } from '../src/brains/index.ts'
 import { hookCommands, type Moment } from '../src/brains/internal.ts'
 import { digestOf } from '../src/config/compile/policy.ts'
 import { bundleHook } from '../src/hook/bundle-hook.ts'
-import { hookProgram } from '../src/hook/hook-program.ts'
+import { builtHook, hookProgram } from '../src/hook/hook-program.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
 import type { Resident } from './resident/start-resident.ts'
 import { createProject, type Files, type Project } from './roles/project.ts'
@@ -30,6 +30,7 @@ interface RunOptions {
 /** Where the command line and the hook process lie, as files for Node. */
 export interface PawlFiles {
   readonly command: string
+  /** The folder of its files. */
   readonly hook: string
   /** The program of a resident process. */
   readonly resident: string
@@ -45,7 +46,7 @@ export function cacheFolder(name: string): string {
 /** Bundles both once, because tests start them many times: laid out as a package that was built, which bundles nothing itself. */
 export async function buildPawl(root = repository, folder = cacheFolder('test')): Promise<PawlFiles> {
   const inFolder = (name: string) => join(folder, 'dist/cli', name)
-  const files = { command: inFolder('main.mjs'), hook: inFolder('hook.cjs'), resident: inFolder('resident.mjs') }
+  const files = { command: inFolder('main.mjs'), hook: join(folder, 'dist/hook'), resident: inFolder('resident.mjs') }
   await build({
     absWorkingDir: root,
     entryPoints: [
@@ -62,7 +63,9 @@ export async function buildPawl(root = repository, folder = cacheFolder('test'))
     external: ['esbuild', '@photostructure/sqlite', 'pg'],
   })
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
-  writeFileSync(files.hook, root === repository ? await hookProgram() : await bundleHook(root))
+  mkdirSync(files.hook, { recursive: true })
+  const hook = root === repository ? await hookProgram() : await bundleHook(root)
+  for (const [path, text] of Object.entries(hook)) writeFileSync(join(files.hook, basename(path)), text)
   return files
 }
 
@@ -81,7 +84,7 @@ export interface BuiltPawl {
 }
 
 export function openPawl({ command, hook }: PawlFiles, resident?: Resident): BuiltPawl {
-  const program = readFileSync(hook, 'utf8')
+  const program = builtHook(hook)
   const templates = new Map<string, Project>()
   // the same sources compile to the same files, and so on: each is made once and copied
   const copyOf = (words: readonly unknown[], make: () => Project): Project => {
@@ -129,7 +132,7 @@ export function openPawl({ command, hook }: PawlFiles, resident?: Resident): Bui
       return { status, stdout: withoutProgress(stdout.replaceAll('\r\n', '\n')), stderr }
     },
     project(config, files = {}) {
-      const sources = { 'pawl.config.ts': config, '.pawl/hook.cjs': program, ...files }
+      const sources = { 'pawl.config.ts': config, ...program, ...files }
       return copyOf([config, files], () => after(createProject(sources), 'compile'))
     },
     installed(config, agents, files = {}) {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { shortHash } from '../protocol/index.ts'
+import { type HookFiles, hookFile, programFolder } from './hook-files.ts'
 import { withoutSettings } from './without-settings.ts'
 
-/** Makes the text of the hook process: one CommonJS file, since that is what starts fastest, with its programs as texts in it. */
-export async function bundleHook(packageRoot: string): Promise<string> {
+/**
+ * Makes the files of the hook process: CommonJS, since that starts fastest, and readable, since they are committed. The settings of an
+ * agent name the digest of the file that it starts, which names those of the programs: an agent runs what was installed, or nothing.
+ */
+export async function bundleHook(packageRoot: string): Promise<HookFiles> {
   const { build } = await import('esbuild')
   const bundle = async (entry: string, more: BuildOptions): Promise<string> => {
     const { outputFiles } = await build({
@@ -11,7 +15,6 @@ export async function bundleHook(packageRoot: string): Promise<string> {
       entryPoints: [entry],
       bundle: true,
       write: false,
-      minify: true,
       format: 'cjs',
       platform: 'node',
       target: 'node20',
@@ -23,22 +26,30 @@ export async function bundleHook(packageRoot: string): Promise<string> {
     return outputFiles?.[0]?.text ?? ''
   }
   const main = await bundle('src/hook/main.ts', {
+    ...asFunction,
     plugins: [outside(/\/(theory-memory)\.ts$/), withoutSettings()],
   })
   const theories = await bundle('src/config/load/theory-memory.ts', {
+    ...asFunction,
     plugins: [outside(/\/(base|kernel|protocol)\/index\.ts$/)],
   })
-  const start = await bundle('src/hook/start.ts', {})
-  return `const programs={main:${programOf(main)},theories:${programOf(theories)}};${start}`
+  const digests = { main: digestOf(main), theories: digestOf(theories) }
+  const start = await bundle('src/hook/start.ts', { banner: { js: `${about}\nconst digests = ${quoted(digests)};` } })
+  return { [`${programFolder}/main.cjs`]: main, [`${programFolder}/theories.cjs`]: theories, [hookFile]: start }
 }
 
-/**
- * A program as a comment in a function, whose text `start.ts` asks for: V8 skips a comment, and would make a string of a text.
- * Where the comment would end in the middle of the program, a character stands that no program has.
- */
-function programOf(bundled: string): string {
-  const text = `(function(require,module,__dirname){${bundled}})`
-  return `{hash:'${shortHash(text)}',text(){/*${text.replaceAll('*/', '*\u0001/')}*/}}`
+const about = `// The hook process of Pawl. Coding agents start this file, which runs ${programFolder}/main.cjs if it has the digest below.
+// \`pawl init --hooks\` writes these files, and \`pawl doctor\` compares them with those of the installed version.`
+
+/** A program is a function of what \`start.ts\` gives it. */
+const asFunction = { banner: { js: '(function (require, module, pawlFolder) {' }, footer: { js: '})' } }
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(value, undefined, 2)
 }
 
 /** Imports that `start.ts` answers, by the name in the brackets. */

@@ -1,4 +1,4 @@
-// The hook process: one CommonJS file, started for every call of a tool. Nothing is loaded here that a decision does not need.
+// The program of the hook process, which is started for every call of a tool. Nothing is loaded here that a decision does not need.
 import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,6 +25,10 @@ import { takeOverExit } from './take-over-exit.ts'
 export * as base from './for-theories/base.ts'
 export * as kernel from './for-theories/kernel.ts'
 export * as protocol from './for-theories/protocol.ts'
+export { keepCode } from './keep-code.ts'
+
+/** The project’s `.pawl`: `start.ts` gives it. */
+declare const pawlFolder: string
 
 const startedAt = Date.now()
 // ours, whatever a config makes of them
@@ -36,7 +40,7 @@ const [slug = '', native = '', way, level] = process.argv.slice(2)
 const late = 'late'
 /** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
 const channel = way === 'fd3' ? { ...answerChannel(3), code: answered } : { file: 1, isOurs: () => true, code: 0 }
-const root = dirname(__dirname) // this file lies in the project’s .pawl folder
+const root = dirname(pawlFolder)
 // hooks of an administrator are in a folder that nobody else may write into
 const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
 const limitMs = limitFrom(process.env['PAWL_DEADLINE_MS'])
@@ -49,7 +53,7 @@ const surroundings = {
   limitMs,
   spokesman: {
     file: channel.file,
-    keeper: [join(__dirname, 'hook.cjs'), slug, native, late, ...(level === undefined ? [] : [level])],
+    keeper: [join(pawlFolder, 'hook.cjs'), slug, native, late, ...(level === undefined ? [] : [level])],
   },
   note: (record) => leaveNote(state, record),
   say,

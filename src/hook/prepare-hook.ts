@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileAndKeep, policyFiles } from '../config/index.ts'
-import { replaceFile } from '../node/index.ts'
+import { hasCode, replaceFile } from '../node/index.ts'
+import { hookPaths, programFolder } from './hook-files.ts'
 import { hookProgram } from './hook-program.ts'
 import { acceptedRoll, readRoll, removeRoll, writeRoll } from './roll-file.ts'
 import { notesFolder } from './running-notes.ts'
 
-export const hookFile = '.pawl/hook.cjs'
-/** The program and the policy are committed, so that whoever clones the project is guarded; records and caches are not. */
-const ignored = '*\n!.gitignore\n!.gitattributes\n!hook.cjs\n!policy.cjs\n!policy.json\n'
+/** Programs and policy are committed, so that every clone of the project is guarded; records and caches are not. */
+const committed = ['.gitignore', '.gitattributes', 'hook.cjs', 'hook/', 'hook/*.cjs', 'policy.cjs', 'policy.json']
+const ignored = ['*', ...committed.map((path) => `!${path}`), ''].join('\n')
 /** Both are checked by their digests: Git must not touch a byte. */
 const attributes = '* -text\n'
 
@@ -16,12 +17,13 @@ const attributes = '* -text\n'
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
-  mkdirSync(join(root, '.pawl'), { recursive: true })
+  mkdirSync(join(root, programFolder), { recursive: true })
   acceptHooks(root)
+  const program = await hookProgram()
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
     written(join(root, '.pawl/.gitattributes'), attributes),
-    written(join(root, hookFile), await hookProgram()),
+    ...hookPaths.map((path) => written(join(root, path), program[path])),
   ]
   return changes.includes(true)
 }
@@ -29,7 +31,7 @@ export async function prepareHook(config: string): Promise<boolean> {
 /** Takes it all away again; records stay, since they are not ours to lose. */
 export function removeHook(root: string): void {
   for (const path of [
-    hookFile,
+    ...hookPaths,
     ...Object.values(policyFiles),
     '.pawl/.gitattributes',
     '.pawl/cache',
@@ -41,7 +43,17 @@ export function removeHook(root: string): void {
   ]) {
     rmSync(join(root, path), { recursive: true, force: true })
   }
+  removeEmpty(join(root, programFolder))
   removeRoll(root)
+}
+
+/** A folder that has files of others stays. */
+function removeEmpty(folder: string): void {
+  try {
+    if (readdirSync(folder).length === 0) rmdirSync(folder)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
 }
 
 /** The person who installs hooks knows which there are. A roll that cannot be written is reported by `pawl doctor`. */

@@ -8,6 +8,7 @@ import { configNames, evaluate, freshPolicy, loadCompiled, pawlProgram } from '.
 import type { Places } from './ask-people.ts'
 import { complaintIn } from './complaint-in.ts'
 import { hookDoors } from './hook-doors.ts'
+import { keepCode } from './keep-code.ts'
 import { keptScript } from './kept-script.ts'
 
 const reasonToCompile = 'to compile the config: it, or .pawl/policy.cjs, is not as it was compiled'
@@ -21,7 +22,8 @@ export function readyConfig({ root, state }: Places, leftMs: number): LoadedConf
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
-  const compile = () => (state === root ? keptScript({ text, filename, code }) : new Script(text, { filename }))
+  const compile = () =>
+    state === root ? keptScript({ text, filename, code }, keepCode) : new Script(text, { filename })
   return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, agents: agentFiles() })
 }
 

@@ -74,7 +74,7 @@ describe('with its folder in `src/brains` and its name in the list', () => {
   })
 
   test('the hook process has its words, and nothing of what the command line knows of it', () => {
-    const hook = readFileSync(join(copy, 'built/dist/cli/hook.cjs'), 'utf8')
+    const hook = readFileSync(join(copy, 'built/dist/hook/main.cjs'), 'utf8')
     expect(hook).toContain('BeforeCall')
     expect(hook).not.toContain('hooksAreOff')
   })

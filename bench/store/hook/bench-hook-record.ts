@@ -22,7 +22,7 @@ export async function benchHookRecord(pace: keyof typeof paces): Promise<readonl
     const rules = { typescript: [...Array(hookCount).keys()], theory: [] }
     const withLog = makeGuardedProject(join(folder, 'kept'), rules)
     const without = makeGuardedProject(join(folder, 'silent'), rules)
-    writeFileSync(join(without.root, '.pawl/hook.cjs'), await silentProgram())
+    for (const [path, text] of Object.entries(await silentProgram())) writeFileSync(join(without.root, path), text)
     const empty = join(folder, 'empty.cjs')
     writeFileSync(empty, '')
     const processes = new Map<string, Process>([

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleHook } from '../../../src/hook/bundle-hook.ts'
+import type { HookFiles } from '../../../src/hook/hook-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -12,7 +13,7 @@ const silentLog = "export const logFolder = '.pawl/audit'\nexport function keepE
  * The hook process without its record: made of the same sources by the same function, but for the one file. The product has
  * no such switch, so the sources are copied first; beside the packages that they import.
  */
-export async function silentProgram(): Promise<string> {
+export async function silentProgram(): Promise<HookFiles> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(root, '.cache/silent-hook-'))
   try {

@@ -16,7 +16,7 @@ const path = '.pawl/installed.json'
 const locks = '.pawl/locks'
 
 /** All that must not be committed; the hook itself may be. */
-const ignored = '*\n!.gitignore\n!hook.cjs\n'
+const ignored = '*\n!.gitignore\n!hook.cjs\n!hook/\n!hook/*.cjs\n'
 
 /** Makes our own folder, and says where its lock is. */
 export function prepareFolder(root: string): string {

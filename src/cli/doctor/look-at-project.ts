@@ -5,7 +5,7 @@ import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { Level } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { disabledFile, freshPolicy, ownHooks, policyFiles, warnOfPasswords } from '../../config/index.ts'
-import { hookFile, hookLabel, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
+import { hookLabel, hookPaths, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/internal.ts'
 import { compileSources } from '../project/compile-sources.ts'
@@ -113,14 +113,15 @@ function lookAtPolicy(root: string, text: string, again: string): readonly Findi
   ]
 }
 
-/** Whether the hook program is there, and that of this version. */
+/** Whether the files of the hook process are there, and those of this version. */
 export async function lookAtHook(root: string, again: string): Promise<readonly Finding[]> {
-  const found = look(join(root, hookFile))
-  if ('problem' in found) return [wrong(`${hookFile} ${found.problem}: no agent can ask`, again)]
-  const isOurs = found.text === (await hookProgram())
-  return isOurs
-    ? []
-    : [wrong(`${hookFile} is not the program of this Pawl: it was changed, or is of another version`, again)]
+  const program = await hookProgram()
+  return hookPaths.flatMap((path) => {
+    const found = look(join(root, path))
+    if ('problem' in found) return [wrong(`${path} ${found.problem}: no agent can ask`, again)]
+    if (found.text === program[path]) return []
+    return [wrong(`${path} is not the program of this Pawl: it was changed, or is of another version`, again)]
+  })
 }
 
 /** Where records cannot be written, every call is refused. */

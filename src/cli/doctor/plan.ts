@@ -1,12 +1,11 @@
 import type { Brain } from '../../brains/index.ts'
 import { type Entry, installPlan } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { digestOf } from '../../config/index.ts'
-import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'
+import { hookDigest, hostTimeoutMs } from '../../hook/index.ts'
 
 /** The entries that an agent should have for the hooks there are now. */
 export async function planFor(brain: Brain, { registry }: Pick<LoadedConfig, 'registry'>): Promise<readonly Entry[]> {
-  return installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) })
+  return installPlan(brain, registry, { timeoutMs: hostTimeoutMs, digest: await hookDigest() })
 }
 
 /** Whether these entries are the planned ones, no more and no less. */

@@ -393,6 +393,18 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     ({ write }) => write('.pawl/hook.cjs', ''),
     '.pawl/hook.cjs is not the program of this Pawl',
   ],
+  [
+    'this project',
+    'a changed program of the hook process',
+    ({ edit }) => edit('.pawl/hook/main.cjs', (text) => `${text}\n`),
+    '.pawl/hook/main.cjs is not the program of this Pawl',
+  ],
+  [
+    'this project',
+    'no reasoner of the hook process',
+    ({ remove }) => remove('.pawl/hook/theories.cjs'),
+    '.pawl/hook/theories.cjs is missing',
+  ],
 ]
 
 describe('one change, and the doctor says what is wrong and where', () => {

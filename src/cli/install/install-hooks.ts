@@ -2,8 +2,7 @@ import type { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { type Edited, editSettings, installPlan, isRelay, ourselves, readSettings } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { digestOf } from '../../config/index.ts'
-import { hookProgram, hostTimeoutMs } from '../../hook/index.ts'
+import { hookDigest, hookFile, hostTimeoutMs } from '../../hook/index.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 
 /** What came of one agent. */
@@ -28,7 +27,7 @@ export async function installHooks(
   brains: readonly Brain[],
   options: { readonly dryRun?: boolean } = {},
 ): Promise<Outcomes> {
-  const called = { timeoutMs: hostTimeoutMs, digest: digestOf(await hookProgram()) }
+  const called = { timeoutMs: hostTimeoutMs, digest: await hookDigest() }
   return inTurn(brains, (brain) => {
     const wanted = installPlan(brain, registry, called)
     return editSettings(root, brain.settings, (found) => [...wanted, ...found.filter(isOthers)], options)
@@ -37,11 +36,11 @@ export async function installHooks(
 
 /** Agents whose entries run another hook program than this one: once it is replaced, they would refuse every call. */
 export async function outdatedAgents(root: string, brains: readonly Brain[]): Promise<readonly Brain[]> {
-  const digest = digestOf(await hookProgram())
+  const digest = await hookDigest()
   const outdated: Brain[] = []
   for (const brain of brains) {
     const entries = await readSettings(root, brain.settings).catch(() => []) // broken settings are for whoever names the agent
-    const ours = entries.filter((entry) => !isOthers(entry) && entry.command.includes('.pawl/hook.cjs'))
+    const ours = entries.filter((entry) => !isOthers(entry) && entry.command.includes(hookFile))
     if (ours.some(({ command }) => !command.includes(digest) && !isRelay(command))) outdated.push(brain)
   }
   return outdated

@@ -2,10 +2,21 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 
-const folders = ['.pawl', '.pawl/cache', '.pawl/locks', '.pawl/audit', '.pawl/keys', '.pawl/sessions', '.pawl/running']
+const folders = [
+  '.pawl',
+  '.pawl/cache',
+  '.pawl/locks',
+  '.pawl/audit',
+  '.pawl/keys',
+  '.pawl/sessions',
+  '.pawl/running',
+  '.pawl/hook',
+]
 const files = [
   '.pawl/.gitignore',
   '.pawl/hook.cjs',
+  '.pawl/hook/main.cjs',
+  '.pawl/hook/theories.cjs',
   '.pawl/installed.json',
   '.pawl/disabled.json',
   '.pawl/store.sqlite',

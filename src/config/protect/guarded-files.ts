@@ -104,7 +104,7 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
 }
 
 const namesInPawl =
-  'audit keys cache audit.key audit.pub 000001.jsonl a.head hook.cjs policy.cjs policy.json disabled.json store.sqlite'
+  'audit keys cache audit.key audit.pub 000001.jsonl a.head hook hook.cjs main.cjs theories.cjs policy.cjs policy.json disabled.json store.sqlite'
 
 /** Where the folder is in which the pattern of a path begins, and the same with the pattern; for a path without one, its place. */
 function placeNamed(path: string, base: string): readonly [place: string, whole: string] {

@@ -5,6 +5,7 @@ import type { Harm, Here } from './here.ts'
 import { digestOf, otherProject, withoutRefusals } from './other-project.ts'
 
 const hook = '.pawl/hook.cjs'
+const main = '.pawl/hook/main.cjs'
 const policy = '.pawl/policy.cjs'
 const about = '.pawl/policy.json'
 const config = 'pawl.config.ts'
@@ -32,6 +33,9 @@ export const ofTheInstall = {
     remove(hook)
     write(`${hook}/file`, '')
   },
+  'no program of the hook process': ({ remove }) => remove(main),
+  'an empty program of the hook process': ({ write }) => write(main, ''),
+  'a program of the hook process that always consents': ({ write }) => write(main, `(() => ${consent.trim()})`),
   'no folder of Pawl': ({ remove }) => remove('.pawl'),
   'a changed policy': ({ edit }) => edit(policy, withoutRefusals),
   'a changed policy, and its digest': acceptedPolicy,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { hookPaths } from '../../../src/hook/hook-files.ts'
 import type { Here } from './here.ts'
 
 /** A project with the same hook program and a policy that refuses nothing. */
 export function otherProject({ read, beside }: Here): string {
   const policy = withoutRefusals(read('.pawl/policy.cjs'))
-  beside.write('.pawl/hook.cjs', read('.pawl/hook.cjs'))
+  for (const path of hookPaths) beside.write(path, read(path))
   beside.write('.pawl/policy.cjs', policy)
   beside.write('.pawl/policy.json', read('.pawl/policy.json'))
   beside.add('.pawl/policy.json', { digest: digestOf(policy), sources: {} })

@@ -11,7 +11,7 @@ import {
   trialFiles,
 } from '../../../brains/internal.ts'
 import { compileAndKeep } from '../../../config/index.ts'
-import { hookFile } from '../../../hook/index.ts'
+import { hookPaths } from '../../../hook/index.ts'
 import { progress } from '../../terminal/progress.ts'
 import { type Finding, fine, unknown, wrong } from '../findings/finding.ts'
 import { type Looked, placeOf } from '../findings/looked.ts'
@@ -107,7 +107,7 @@ async function furnish(
   for (const { path, text } of files) put(path, text)
   put('pawl.config.ts', config)
   await compileAndKeep(join(project, 'pawl.config.ts'))
-  if (existsSync(join(root, hookFile))) put(hookFile, readFileSync(join(root, hookFile), 'utf8'))
+  for (const path of hookPaths) if (existsSync(join(root, path))) put(path, readFileSync(join(root, path), 'utf8'))
 }
 
 function isOnRecord({ project }: Workplace, words: string): boolean {

@@ -20,7 +20,7 @@ const endsCell = /["'*`]{0,3}[ \t]{0,24}(?:[,;|\t\r\n]|$)/y
 const heading = /^\s*["'*`]{0,3}[\p{L}\p{N}_ .#/-]{0,40}["'*`]{0,3}\s*$/u
 const ruler = /^[\s|+:=-]+$/
 /** Before each line, where tools show a file: a number, and a tab or an arrow. */
-const lineNumber = /^[ ]{0,8}\d{1,6}[\t→]/
+const lineNumber = /^[ ]{0,8}\d{1,6}[\t\u2192]/
 /** Characters of the first line and of others, and rows without a secret, that are read. */
 const [longestHead, longest, mostRows] = [300, 1000, 20]
 

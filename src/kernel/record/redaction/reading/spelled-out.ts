@@ -29,7 +29,7 @@ export function spelledSpans(text: string, most: number, find: (part: string) =>
 const latinSigns = ['%', '\\u00', '\x1b[', '\\e[', '\\033[', `'\\''`, `'"'"'`, String.raw`\\\"`, '\u00ad', ...'ñÑöÖ']
 const beyondLatin = /[^\0-\xff]/
 const latinHint = new RegExp(
-  String.raw`${colours}|${quotes}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)ñ|(?<=l)ö(?=senord)`,
+  String.raw`${colours}|${quotes}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
   'iy',
 )
 

@@ -11,7 +11,7 @@ const placeholder = new RegExp(
   `^${oneOf(
     String.raw`\$[A-Za-z_{(]|\$\d?$|%[(sA-Z{]`, // variables of shells and formats
     String.raw`<|\[|@?\{`, // brackets of templates
-    String.raw`\*{2,}|x{3,}$|X{3,}|\.{3}|…`, // stars and dots
+    String.raw`\*{2,}|x{3,}$|X{3,}|\.{3}|\u2026`, // stars and dots
     'YOUR[_-]|your[_-]|my[_-]',
   )}`,
 )

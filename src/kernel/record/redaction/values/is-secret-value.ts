@@ -57,7 +57,7 @@ const grammar =
 /** A sentence or a label for people, or a template of one. */
 function isSentence(value: string, isWords: boolean): boolean {
   if (template.test(value)) return true
-  const isSpoken = /[.?!…:]$|[()]/.test(value) || (isWords && /^[A-Z]/.test(value))
+  const isSpoken = /[.?!\u2026:]$|[()]/.test(value) || (isWords && /^[A-Z]/.test(value))
   return isSpoken && grammar.test(value)
 }
 
