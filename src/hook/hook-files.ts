@@ -1,7 +1,7 @@
 /** The hook process in a project, below its root: the file that agents start, and the programs that it runs. Text by path. */
 export type HookFiles = Readonly<Record<HookPath, string>>
 
-export type HookPath = (typeof hookPaths)[number]
+type HookPath = (typeof hookPaths)[number]
 
 /** The file that agents start. */
 export const hookFile = '.pawl/hook.cjs'
