@@ -49,7 +49,7 @@ rmSync(new URL(`../dist/${apart.out}.js`, import.meta.url))
 const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)
 await build({
   absWorkingDir: root,
-  entryPoints: ['src/hook/bundle-hook.ts'],
+  entryPoints: ['src/hook/program/bundle-hook.ts'],
   outfile: fileURLToPath(bundler),
   bundle: true,
   format: 'esm',

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { brains } from '../src/brains/index.ts'
-import { bundleHook } from '../src/hook/bundle-hook.ts'
 import * as base from '../src/hook/for-theories/base.ts'
 import * as kernel from '../src/hook/for-theories/kernel.ts'
 import * as protocol from '../src/hook/for-theories/protocol.ts'
-import { withoutSettings } from '../src/hook/without-settings.ts'
+import { bundleHook } from '../src/hook/program/bundle-hook.ts'
+import { withoutSettings } from '../src/hook/program/without-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

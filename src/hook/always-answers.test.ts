@@ -8,8 +8,8 @@ import { inDeep, sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import type { KeptRecord } from '../ports/index.ts'
 import { processPlace } from '../store/files/lock/process-place.ts'
-import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './deadline.ts'
-import { rollFile } from './roll-file.ts'
+import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './process/deadline.ts'
+import { rollFile } from './record/roll-file.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

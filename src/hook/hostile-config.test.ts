@@ -5,7 +5,7 @@ import { removeProjects } from '../../test/roles/project.ts'
 import { sample, scale } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
 import { brains } from '../brains/index.ts'
-import { rememberBuiltIns } from './built-ins.ts'
+import { rememberBuiltIns } from './process/built-ins.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

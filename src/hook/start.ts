@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { regularBytes } from '../node/index.ts'
-import { keptScript } from './kept-script.ts'
+import { keptScript } from './kept/kept-script.ts'
 import type * as program from './main.ts'
 
 /** Of the programs; `bundle-hook.ts` puts them before this file. */

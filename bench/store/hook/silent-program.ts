@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleHook } from '../../../src/hook/bundle-hook.ts'
-import type { HookFiles } from '../../../src/hook/hook-files.ts'
+import { bundleHook } from '../../../src/hook/program/bundle-hook.ts'
+import type { HookFiles } from '../../../src/hook/program/hook-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -19,7 +19,7 @@ export async function silentProgram(): Promise<HookFiles> {
   try {
     cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true })
     cpSync(join(root, 'package.json'), join(copy, 'package.json'))
-    writeFileSync(join(copy, 'src/hook/event-log.ts'), silentLog)
+    writeFileSync(join(copy, 'src/hook/record/event-log.ts'), silentLog)
     return await bundleHook(copy)
   } finally {
     rmSync(copy, { recursive: true })

@@ -6,7 +6,7 @@ import { type BuiltPawl, isSilent, occasionOf, tell } from '../../../test/hook-p
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
-import { logFolder } from '../../hook/event-log.ts'
+import { logFolder } from '../../hook/record/event-log.ts'
 import type { LogHead } from '../../ports/index.ts'
 import { openAuditFiles } from '../../store/index.ts'
 import { keepRecord } from '../../store/internal.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hookPaths } from '../../../src/hook/hook-files.ts'
+import { hookPaths } from '../../../src/hook/program/hook-files.ts'
 import type { Here } from './here.ts'
 
 /** A project with the same hook program and a policy that refuses nothing. */

@@ -1,0 +1,67 @@
+import type { Happening, Moment, Speech } from '../../brains/internal.ts'
+import type { LoadedConfig, OpenSession } from '../../config/index.ts'
+import { createDispatcher, type Decision, type MemoryAudit, memoryAudit } from '../../kernel/index.ts'
+import { asId, createContext, type RunId } from '../../protocol/index.ts'
+
+interface Given {
+  readonly brain: Speech
+  readonly moment: Moment
+  readonly happening: Happening
+  readonly loaded: LoadedConfig
+  readonly startedAt: number
+}
+
+/** One event before the hooks of a project. */
+export interface Judging {
+  readonly loaded: LoadedConfig
+  readonly session: OpenSession
+  readonly audit: MemoryAudit
+  /** Shows the event to the hooks: a promise only if one of them waits. */
+  readonly run: () => Decision | Promise<Decision>
+  /** The hooks that decide and have not answered yet. */
+  readonly unanswered: () => readonly string[]
+}
+
+/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+const tick = () => Number(process.hrtime.bigint()) / 1e6
+
+/** Puts an event before the hooks. */
+export function openJudging({ brain, moment, happening, loaded, startedAt }: Given): Judging {
+  const { config, registry, memory } = loaded
+  const sessionId = happening.session ?? 'unknown'
+  const session = memory.open(sessionId)
+  const audit = memoryAudit(10_000)
+  const { redaction } = config
+  const dispatcher = createDispatcher({
+    registry,
+    audit,
+    tick,
+    logger: false,
+    ...(redaction !== undefined && { redaction }),
+  })
+  const point = dispatcher.point(moment.event)
+  const payload = point.payload(happening.own as never, {
+    context: createContext({ sessionId: asId('session', sessionId), runId: runIdOf(startedAt), host: happening.host }),
+    agent: { name: brain.vocabulary.slug },
+  })
+  return {
+    loaded,
+    session,
+    audit,
+    run: () => point.dispatch(payload) as Decision | Promise<Decision>,
+    unanswered() {
+      const answered = new Set(audit.records().map(({ hook }) => hook))
+      return registry
+        .list({ event: moment.event, enabled: true })
+        .filter(
+          ({ name, hook, matches }) => hook.verb !== 'observe' && !answered.has(name) && matches?.(payload) !== false,
+        )
+        .map(({ name }) => name)
+    },
+  }
+}
+
+/** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */
+function runIdOf(startedAt: number): RunId {
+  return asId('run', `run_${startedAt.toString(36)}_${process.pid.toString(36)}`)
+}

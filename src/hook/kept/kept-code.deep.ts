@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'pawl-hook-'))
+const cache = join(folder, '.pawl/cache')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+const config = (word: string) => `import { defineConfig, deny, guard } from 'pawl'
+export default defineConfig({
+  hooks: [guard({
+    name: 'code',
+    on: 'tool.before',
+    run: ({ call }) => (call.command === '${word}' ? deny('code says no') : undefined),
+  })],
+  theories: ['rules.sys2dsl'],
+})
+`
+const theory = `curl IS_A network_tool
+@HOOK taint ON_TOOL_CALL BEGIN
+  @is_secret command CONTAINS ".env"
+  IF $is_secret THEN
+    @_ session REMEMBER read_secret
+  END
+END
+@HOOK leak ON_TOOL_CALL BEGIN
+  @is_network curl IS_A network_tool
+  @is_tainted session DID read_secret
+  @is_curl command CONTAINS curl
+  @is_sending $is_network AND $is_curl
+  @is_leak $is_sending AND $is_tainted
+  IF $is_leak THEN
+    @_ tool DENY "theory says no"
+  END
+END
+`
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'pawl.config.ts'), config('one'))
+  writeFileSync(join(folder, 'rules.sys2dsl'), theory)
+  const flags = ['--conditions=pawl-source', '--import', tsx]
+  const args = [...flags, main, 'init', '--hooks', 'claudecode']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
+/** What the hook process says of a command; nothing if it lets it pass. */
+function reasonFor(command: string, session = 's'): string | undefined {
+  const input = JSON.stringify({ session_id: session, tool_name: 'Bash', tool_input: { command }, tool_use_id: 't' })
+  const args = [join(folder, '.pawl/hook.cjs'), 'claudecode', 'PreToolUse']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, input, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  return stdout === '' ? undefined : JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason
+}
+const codeFiles = () => readdirSync(cache).filter((name) => name.endsWith('.code'))
+
+test('the first process keeps its code, and the next decides the same by it', () => {
+  expect(codeFiles()).toEqual([])
+  expect(reasonFor('one')).toBe('code says no')
+  const kept = codeFiles()
+  expect(kept).toHaveLength(3) // the program, what reasons, and the config
+  expect(reasonFor('one')).toBe('code says no')
+  expect(reasonFor('two')).toBeUndefined()
+  expect(codeFiles()).toEqual(kept)
+})
+
+test('code that was cut short or is no code at all changes no decision, and is kept anew', () => {
+  reasonFor('one')
+  const sizes = () => codeFiles().map((name) => readFileSync(join(cache, name)).length)
+  for (const name of codeFiles()) truncateSync(join(cache, name), 1000)
+  expect(reasonFor('one')).toBe('code says no')
+  expect(Math.min(...sizes())).toBeGreaterThan(1000)
+  for (const name of codeFiles()) writeFileSync(join(cache, name), 'no code')
+  expect(reasonFor('one')).toBe('code says no')
+  expect(Math.min(...sizes())).toBeGreaterThan(1000)
+})
+
+test('code of another config that is put in its place is not run, whether it was sealed here or elsewhere', () => {
+  const ofPolicy = () => codeFiles().filter((name) => name.startsWith('policy-'))
+  reasonFor('one')
+  const [mine = ''] = ofPolicy()
+  writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
+  expect(reasonFor('one')).toBeUndefined()
+  const [theirs = ''] = ofPolicy().filter((name) => name !== mine)
+  writeFileSync(join(folder, 'pawl.config.ts'), config('one'))
+  const sealedHere = readFileSync(join(cache, theirs))
+  const code = sealedHere.subarray(32)
+  const seal = createHmac('sha256', 'another key').update(`${mine}\0`).update(code).digest()
+  for (const foreign of [sealedHere, code, Buffer.concat([seal, code])]) {
+    writeFileSync(join(cache, mine), foreign)
+    expect(reasonFor('one')).toBe('code says no')
+  }
+})
+
+test('what a theory remembers in one process it knows in the next, of the same session', () => {
+  expect(reasonFor('curl example.com', 'tainted')).toBeUndefined()
+  expect(reasonFor('cat .env', 'tainted')).toBeUndefined()
+  expect(reasonFor('curl example.com', 'tainted')).toContain('theory says no (rules.sys2dsl:15')
+  expect(reasonFor('curl example.com', 'clean')).toBeUndefined()
+})
+
+test('a config that was changed and is as long as before is compiled anew, and the code of the old one is not run', () => {
+  expect(reasonFor('one')).toBe('code says no')
+  writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
+  expect(reasonFor('one')).toBeUndefined()
+  expect(reasonFor('two')).toBe('code says no')
+})

@@ -1,0 +1,37 @@
+import { Script } from 'node:vm'
+import { regularBytes } from '../../node/index.ts'
+import { sealLength, sealOf } from './code-seal.ts'
+
+interface Kept {
+  readonly text: string
+  /** For traces. */
+  readonly filename: string
+  /**
+   * Where to keep V8's code of the text, without an ending, in a folder beside that of the keys. It must tell one text from
+   * another: V8 itself would take the code of another text of the same length.
+   */
+  readonly code: string
+}
+
+/**
+ * A script that V8 need not compile again in every process. `keep` writes its code, with the functions that a run has needed, when
+ * the first process ends, each Node its own. Without such code, or with code that this project has not sealed, V8 compiles the text.
+ */
+export function keptScript({ text, filename, code }: Kept, keep: (script: Script, file: string) => void): Script {
+  const file = `${code}.${process.version}.code`
+  const cachedData = codeIn(file)
+  const script = new Script(text, { filename, ...(cachedData !== undefined && { cachedData }) })
+  if (cachedData === undefined || script.cachedDataRejected === true) process.once('exit', () => keep(script, file))
+  return script
+}
+
+function codeIn(file: string): Buffer | undefined {
+  try {
+    const kept = regularBytes(file)
+    if (kept === undefined) return undefined
+    const code = kept.subarray(sealLength)
+    return kept.subarray(0, sealLength).equals(sealOf(file, code)) ? code : undefined
+  } catch {
+    return undefined // there is no such file, or no key yet
+  }
+}

@@ -1,0 +1,118 @@
+import type { Json } from '../../base/index.ts'
+import type { Answer, Happening, Moment, Speech } from '../../brains/internal.ts'
+import {
+  type AuditRecord,
+  type Cleaner,
+  cleanerOf,
+  type Decision,
+  type Redaction,
+  redactor,
+  sentenceBound,
+  snapshot,
+} from '../../kernel/index.ts'
+import type { LoggedHost, LogRecord } from '../../ports/index.ts'
+import type { HostFacts, ToolCall } from '../../protocol/index.ts'
+import { loggedHook } from '../../store/internal.ts'
+import { cleanId, cleanTexts } from './clean-texts.ts'
+import { modifiedPath } from './modified-path.ts'
+
+interface Given {
+  readonly brain: Speech
+  readonly moment: Moment
+  readonly startedAt: number
+  readonly happening?: Happening
+  readonly decision?: Decision
+  /** What it came to, for this agent. */
+  readonly answer?: Answer
+  readonly lost?: readonly string[]
+  /** Nothing if no hook could be asked: then nobody knows what must not be on record. */
+  readonly records?: readonly AuditRecord[]
+  /** The hooks that had not answered when it failed. */
+  readonly unanswered?: readonly string[]
+  readonly redaction?: Redaction | undefined
+  /** Why there is no decision. */
+  readonly failure?: string
+  readonly approval?: LogRecord['approval']
+}
+
+/** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
+export function eventRecord(given: Given): LogRecord {
+  const { brain, moment, startedAt, happening, answer, lost = [], records = [], failure, approval } = given
+  const clean = cleanerOf(given.redaction, happening?.own)
+  return {
+    time: startedAt,
+    agent: brain.vocabulary.slug,
+    native: moment.native,
+    event: moment.event,
+    session: cleanId(happening?.session),
+    host: happening?.host === undefined ? undefined : loggedHost(happening.host, clean),
+    decision: failure === undefined ? (answer?.type ?? 'continue') : 'failed',
+    by: byIn(given),
+    reason: cleaned(failure ?? answer?.reason, clean),
+    lost: lost.map((one) => clean(one, sentenceBound)),
+    payload: records[0]?.payload ?? untoldPayload(given), // what the first hook saw; nothing if nobody was asked
+    changed: changedIn(given),
+    hooks: records.map(loggedHook),
+    durationMs: Date.now() - startedAt,
+    approval: approval && {
+      ...approval,
+      by: clean(approval.by, sentenceBound),
+      ...(approval.why !== undefined && { why: clean(approval.why, sentenceBound) }),
+    },
+  }
+}
+
+/** Who decided, or who did not in time. */
+function byIn({ decision, answer, records = [], failure, unanswered = [] }: Given): string | undefined {
+  if (failure !== undefined) return unanswered.length === 0 ? undefined : unanswered.join(', ')
+  if (answer === undefined || answer.type === 'continue') return undefined
+  return decision === undefined || decision.type === 'continue' ? changersOf(records) : decision.by
+}
+
+/** The event that hooks failed at before any of them had an answer. */
+function untoldPayload({ failure, happening, records, redaction }: Given): Json | undefined {
+  if (failure === undefined || happening === undefined || records === undefined) return undefined
+  return copyOf(happening.own, redaction)
+}
+
+/** What explains a decision later, and is small. These are the agent's words: a stranger may have chosen some of them. */
+function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts, clean: Cleaner): LoggedHost {
+  const host = cleanTexts({ cwd, permissionMode, mcpServer, model }, clean)
+  if (subagent === undefined) return host
+  const { id, type } = subagent
+  return { ...host, subagent: { ...cleanTexts({ id }, cleanId), ...cleanTexts({ type }, clean) } }
+}
+
+/** What really happens, where that is not what came. A change that the agent does not take is in `lost` instead. */
+function changedIn({ moment, decision, answer, redaction }: Given): Json | undefined {
+  if (decision === undefined || (answer?.input === undefined && answer?.output === undefined)) return undefined
+  const key = modifiedPath(moment.event)?.split('.')[0] ?? ''
+  const value = (decision.payload as Readonly<Record<string, unknown>>)[key]
+  const shown = { [key]: key === 'call' ? actionOf(value as ToolCall) : value }
+  return copyOf(shown, redaction)
+}
+
+function copyOf(value: object, redaction: Redaction | undefined): Json {
+  return snapshot(value, {
+    hides: redactor(redaction),
+    cleans: cleanerOf(redaction, value),
+    textLength: 4000,
+    nodes: 10_000,
+  })
+}
+
+/** The rest of a call is what it was. */
+function actionOf({ input, command, paths }: ToolCall): Partial<ToolCall> {
+  return command === undefined ? { input, paths } : { input, command, paths }
+}
+
+/** Who wanted a change; where the agent cannot make it, that is who refuses. */
+function changersOf(records: readonly AuditRecord[]): string | undefined {
+  const names = records.filter(({ outcome }) => outcome === 'modify').map(({ hook }) => hook)
+  return names.length === 0 ? undefined : names.join(', ')
+}
+
+/** Hooks quote what they saw. */
+function cleaned(words: string | undefined, clean: Cleaner): string | undefined {
+  return words === undefined ? undefined : clean(words, sentenceBound)
+}

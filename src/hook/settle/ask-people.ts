@@ -1,0 +1,63 @@
+import { PawlError, sentenceOf } from '../../base/index.ts'
+import { pawlProgram } from '../../config/index.ts'
+import type { Question } from '../../ports/index.ts'
+import { complaintIn } from '../process/complaint-in.ts'
+import { forPeople } from './for-people.ts'
+
+/** Where a question to people stands. An approval is used up by whoever is told of it. */
+export type Standing =
+  | {
+      readonly status: 'open'
+      readonly id: string
+      /** Why an approval of the same action does not hold for it, if there is one. */
+      readonly unlike?: string
+    }
+  | { readonly status: 'approved' | 'rejected'; readonly id: string; readonly by: string; readonly why?: string }
+
+/** Where the hooks are, and where what happens is kept. */
+export interface Places {
+  readonly root: string
+  readonly state: string
+}
+
+/** A question, and whether an approval of it is to be used up now. */
+export interface Asked {
+  readonly question: Question
+  readonly takes: boolean
+}
+
+/**
+ * Puts questions into the project's store and tells where each stands. That needs a database, which the hook process has not:
+ * the whole program is started for it, which is seldom.
+ */
+export function askPeople({ root, state }: Places, asked: readonly Asked[], limitMs: number): readonly Standing[] {
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [...pawlProgram(root, 'to ask a person'), 'confirm', 'ask', ...storeOf({ root, state })],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      input: JSON.stringify(asked.map((one) => inFolder(root, one))),
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    },
+  )
+  if (status === 0) return JSON.parse(stdout) as readonly Standing[]
+  const said = error === undefined ? complaintIn(stderr) : sentenceOf(error)
+  throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}; ${forPeople}`, {
+    hint: '`pawl confirm` shows what is wrong with the store',
+  })
+}
+
+/** The project's own store, unless what happens is kept elsewhere. */
+function storeOf({ root, state }: Places): readonly string[] {
+  if (state === root) return []
+  process.getBuiltinModule('node:fs').mkdirSync(`${state}/.pawl/audit`, { recursive: true })
+  return ['--store', `sqlite:${state}/.pawl`]
+}
+
+/** The project's folder, unless the question names a nearer one. */
+function inFolder(folder: string, { question, takes }: Asked): Asked {
+  return { question: { ...question, from: { folder, ...question.from } }, takes }
+}

@@ -1,0 +1,48 @@
+import type { Json } from '../../base/index.ts'
+import type { Change, Changed, Happening, Speech } from '../../brains/internal.ts'
+import type { Decision } from '../../kernel/index.ts'
+import { canonical, type ToolResult } from '../../protocol/index.ts'
+import { modifiedPath } from '../record/modified-path.ts'
+
+/** What transforms made of the event: of every event that they may change. A change that changes nothing is none. */
+export function changesOf(brain: Speech, { moment, own }: Happening, { payload }: Decision): Changed {
+  const path = modifiedPath(moment.event)
+  if (path === undefined) return {}
+  const [was, is] = [valueAt(own, path), valueAt(payload, path)]
+  if (was === is || canonical(was) === canonical(is)) return {}
+  const objection = (change: Change) => brain.objection?.(moment, change)
+  if (moment.event === 'tool.after') return resultChange(was as ToolResult, is as ToolResult, objection)
+  const unfit = wrongKind(was, is) ?? objection({ was: was as Json, is: is as Json })
+  const value = (is ?? null) as Json
+  return { ...(path === 'result' || path === 'response' ? { output: value } : { input: value }), unfit }
+}
+
+function valueAt(payload: unknown, path: string): unknown {
+  return path.split('.').reduce((value, key) => (value as Readonly<Record<string, unknown>>)[key], payload)
+}
+
+/** Agents show the model what a tool returned; whether that is an error, none of them lets a hook say. */
+function resultChange(was: ToolResult, is: ToolResult, objection: (change: Change) => string | undefined): Changed {
+  const besides = was.isError === is.isError ? undefined : `the result is ${is.isError ? 'an' : 'no'} error`
+  if (canonical(was.output) === canonical(is.output)) return { besides }
+  return { output: is.output, unfit: objection({ was: was.output, is: is.output }), besides }
+}
+
+/** Agents pass over an input that is text where it was an object, and go on with the one they have. */
+function wrongKind(was: unknown, is: unknown): string | undefined {
+  const [from, to] = [kindOf(was), kindOf(is)]
+  return from === to ? undefined : `it was ${from} and would be ${to}, which the agent cannot take`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  return kinds[typeof value] ?? 'something else'
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  object: 'an object',
+  number: 'a number',
+  boolean: 'true or false',
+}
