@@ -6,8 +6,8 @@ import { type BuiltPawl, commandIn, type Occasion, occasionOf, reasonIn, tell } 
 import { type Project, removeProjects } from '../../test/roles/project.ts'
 import { inDeep, sample } from '../../test/scale.ts'
 import { sharedPawl } from '../../test/shared/shared-pawl.ts'
+import { processPlace } from '../node/lock/process-place.ts'
 import type { KeptRecord } from '../ports/index.ts'
-import { processPlace } from '../store/files/lock/process-place.ts'
 import { deadlineMs, graceMs, hostTimeoutMs, patienceOf } from './process/deadline.ts'
 import { rollFile } from './record/roll-file.ts'
 

@@ -8,7 +8,12 @@ import { regularBytes } from './regular-bytes.ts'
 export function readRegularFile(path: string): string {
   const bytes = regularBytes(path)
   if (bytes !== undefined) return bytes.toString('utf8')
-  throw new PawlError('not-a-file', `${path} is not a regular file`, {
+  throw notAFile(path)
+}
+
+/** The error for a path that leads to something else than a file. */
+export function notAFile(path: string): PawlError {
+  return new PawlError('not-a-file', `${path} is not a regular file`, {
     hint: 'find out who put it there, and remove it',
   })
 }

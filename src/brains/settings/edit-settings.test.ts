@@ -187,7 +187,7 @@ test('a dry run says what would be, and writes nothing', async () => {
 test('what must not be committed is ignored, unless people have said otherwise', async () => {
   await install()
   const ignore = join(root, '.pawl/.gitignore')
-  expect(readFileSync(ignore, 'utf8')).toBe('*\n!.gitignore\n!hook.cjs\n')
+  expect(readFileSync(ignore, 'utf8')).toBe('*\n!.gitignore\n!hook.cjs\n!hook/\n!hook/*.cjs\n')
   writeFileSync(ignore, '')
   await uninstall()
   await install()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { obstacleAt, obstacleHint, obstacleText, quoted } from './obstacle-at.ts'
+import { obstacleAt, obstacleHint, obstacleText, quoted } from '../../node/index.ts'
 
 /** Why a file of the log could not be used, and what to do about it. */
 export interface FileTrouble {

@@ -10,8 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { hasCode, makeFolders } from '../../node/index.ts'
-import { hasNoLinks } from './log-files.ts'
+import { hasCode, hasNoLinks, makeFolders } from '../../node/index.ts'
 
 const safely = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 

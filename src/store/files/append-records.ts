@@ -1,4 +1,4 @@
-import { hasCode } from '../../node/index.ts'
+import { type HeldLock, hasCode, type LockManner } from '../../node/index.ts'
 import type { LogHead, LogPosition, LogRecord } from '../../ports/index.ts'
 import { chainRecords, type MakeRecords, plainRecords, type Signer, signLines } from '../chain/chain-records.ts'
 import type { LogLine } from '../chain/log-line.ts'
@@ -11,7 +11,7 @@ import { needsSignature } from '../signing/signature.ts'
 import { headOf } from '../witness/head.ts'
 import { badNotice } from './bad-notice.ts'
 import { lastSigned } from './last-signed.ts'
-import { folderLock, type HeldLock, type LockManner } from './lock/folder-lock.ts'
+import { logLock } from './log-lock.ts'
 import { leadsTo } from './segments/leads-to.ts'
 import { beginSegment } from './segments/segments.ts'
 import type { Tail } from './segments/tail.ts'
@@ -65,7 +65,7 @@ const usualSegment = 8 * 1024 * 1024
 
 export function logWriter(place: LogPlace): LogWriter {
   const { folder, files = nodeFiles, segmentBytes = usualSegment, memory, now = Date.now, onSigned } = place
-  const lock = folderLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
+  const lock = logLock(files, folder, { ...place, onTakeover: () => beginSegment(files, folder) })
   const writer = lineWriter(files, folder, segmentBytes)
   const keys = signingKeys({ files, folder, keys: place.keys, memory })
   const usual: Signer = (position) => (needsSignature(position) ? keys.open(position === 1) : undefined)

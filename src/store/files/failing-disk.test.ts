@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scale } from '../../../test/scale.ts'
 import { type Act, type Fault, failingFiles, unflushedFiles } from '../../../test/store/failing-files.ts'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import { processPlace } from '../../node/lock/process-place.ts'
 import type { LogFiles } from '../disk/log-files.ts'
 import { openFileAudit } from './file-audit.ts'
-import { processPlace } from './lock/process-place.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-failing-disk-'))
 afterAll(() => rmSync(root, { recursive: true }))

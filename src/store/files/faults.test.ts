@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { logRecord, logRecords } from '../../../test/store/log-records.ts'
+import { processPlace } from '../../node/lock/process-place.ts'
 import type { LogPosition } from '../../ports/index.ts'
 import { bytesOf, genesis, type LogLine, makeLine } from '../chain/log-line.ts'
 import { type LogFiles, nodeFiles } from '../disk/log-files.ts'
@@ -26,7 +27,6 @@ import { signPlace } from '../signing/signature.ts'
 import { appendRecords } from './append-records.ts'
 import { openFileAudit } from './file-audit.ts'
 import { inspectLog } from './inspect-log.ts'
-import { processPlace } from './lock/process-place.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pawl-log-faults-'))
 afterAll(() => rmSync(root, { recursive: true }))

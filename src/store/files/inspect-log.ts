@@ -8,7 +8,7 @@ import type { LogState } from '../seen/log-state.ts'
 import { nameOfFolder } from '../seen/name-of-folder.ts'
 import { publicKeyIn } from '../signing/keys.ts'
 import { checkSigner, lastRotation, lastSigned } from './last-signed.ts'
-import { lockObstacle } from './lock/folder-lock.ts'
+import { logLockObstacle } from './log-lock.ts'
 import { leadsTo } from './segments/leads-to.ts'
 import { segmentOf, segmentsIn } from './segments/segments.ts'
 import { readTail } from './segments/tail.ts'
@@ -41,7 +41,7 @@ function stateOf(folder: string, keys: string): LogState {
     lost: isThere ? undefined : seen,
     losses: memory.losses(),
     damagedMemory: memory.damaged(),
-    obstacle: lockObstacle(nodeFiles, folder),
+    obstacle: logLockObstacle(nodeFiles, folder),
   }
 }
 

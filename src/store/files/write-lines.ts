@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
+import { type FileLook, type HeldLock, naming, writeAll } from '../../node/index.ts'
 import { bytesOf, type LogLine } from '../chain/log-line.ts'
-import { type FileLook, isSameFile, type LogFiles, naming, writeAll } from '../disk/log-files.ts'
-import type { HeldLock } from './lock/folder-lock.ts'
+import { isSameFile, type LogFiles } from '../disk/log-files.ts'
 import { beginSegment, segmentAfter, segmentOf, segmentsIn } from './segments/segments.ts'
 import { readTailIn, type Tail } from './segments/tail.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { PawlError } from '../../base/index.ts'
+import { obstacleAt, obstacleHint, obstacleText } from '../../node/index.ts'
 import type { LogPosition } from '../../ports/index.ts'
-import { obstacleAt, obstacleHint, obstacleText } from '../disk/obstacle-at.ts'
 import { writeText } from '../disk/state-files.ts'
 import { stateFolder } from '../disk/state-folder.ts'
 import { headSlots } from './head-slots.ts'

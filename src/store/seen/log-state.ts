@@ -1,5 +1,5 @@
 import type { PawlError } from '../../base/index.ts'
-import type { Obstacle } from '../disk/obstacle-at.ts'
+import type { Obstacle } from '../../node/index.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
 
 /** What can be told of a log without reading it. */

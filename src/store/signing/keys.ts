@@ -1,18 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { isPawlError, PawlError } from '../../base/index.ts'
-import { hasCode } from '../../node/index.ts'
+import { type FileLook, hasCode, hasNoLinks, readAll, withFile, writeAll } from '../../node/index.ts'
 import { logError } from '../disk/log-error.ts'
-import {
-  type FileLook,
-  hasNoLinks,
-  isMissing,
-  isSameFile,
-  type LogFiles,
-  readAll,
-  withFile,
-  writeAll,
-} from '../disk/log-files.ts'
+import { isMissing, isSameFile, type LogFiles } from '../disk/log-files.ts'
 import { keyHint, parsedPrivateKey, readPrivateKey, readPublicKey } from './read-key.ts'
 
 /** Few records are signed, and to load it takes a while. */

@@ -1,7 +1,8 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { PawlError } from '../../base/index.ts'
+import { readAll, withFile, writeAll } from '../../node/index.ts'
 import type { LogHead } from '../../ports/index.ts'
-import { nodeFiles, readAll, withFile, writeAll } from '../disk/log-files.ts'
+import { nodeFiles } from '../disk/log-files.ts'
 import { headLine } from './head.ts'
 import { witnessFileError } from './witness-file-error.ts'
 

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { hasCode } from '../../node/index.ts'
+import { hasCode, obstacleAt, obstacleHint, obstacleText } from '../../node/index.ts'
 import { fileTrouble } from '../disk/file-trouble.ts'
-import { obstacleAt, obstacleHint, obstacleText } from '../disk/obstacle-at.ts'
 
 /** Says what is wrong with the file of a witness, where the file system has thrown something. */
 export function witnessFileError(path: string, cause: unknown): unknown {

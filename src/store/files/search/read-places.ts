@@ -1,7 +1,8 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import type { KeptRecord } from '../../../ports/index.ts'
 import type { matcherOf } from '../../chain/log-filter.ts'
 import { readLine } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 import type { Segment } from '../segments/segments.ts'
 import type { Place } from './log-index.ts'
 

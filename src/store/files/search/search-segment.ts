@@ -1,7 +1,8 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import type { KeptRecord, LogFilter } from '../../../ports/index.ts'
 import { matcherOf, needleOf } from '../../chain/log-filter.ts'
 import { readLine } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 import type { FullSegment } from '../segments/segments.ts'
 
 const lineBreak = 0x0a

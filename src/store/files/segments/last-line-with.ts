@@ -1,5 +1,6 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import { type LogLine, longestLine, readLine } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 
 /** More than 64 records usually take: one of them is signed. */
 const usualEnd = 256 * 1024

@@ -1,5 +1,6 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import { type LogLine, longestLine, readNext } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 
 const chunkLength = 1024 * 1024
 const lineBreak = 0x0a

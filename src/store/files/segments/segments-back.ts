@@ -1,5 +1,6 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import { type LogLine, openingIn } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 import { lastLineWith } from './last-line-with.ts'
 import { type FullSegment, type Segment, segmentsIn } from './segments.ts'
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { PawlError } from '../../../base/index.ts'
-import { hasCode } from '../../../node/index.ts'
+import { hasCode, quoted } from '../../../node/index.ts'
 import { isMissing, type LogFiles } from '../../disk/log-files.ts'
-import { quoted } from '../../disk/obstacle-at.ts'
 
 /**
  * One file of a log. The next one begins where this one ends: with the record after its last. Anything behind that place was

@@ -1,5 +1,6 @@
+import { readAll, withFile } from '../../../node/index.ts'
 import { genesis, hashOf, type LogLine, longestLine, readLine } from '../../chain/log-line.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import type { LogFiles } from '../../disk/log-files.ts'
 import type { Segment } from './segments.ts'
 
 /** Where a log ends: what the next record follows. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { hasCode } from '../../../node/index.ts'
-import { hasNoLinks, type LogFiles, writeAll } from '../../disk/log-files.ts'
+import { hasCode } from '../has-code.ts'
+import { hasNoLinks, type LockFiles, writeAll } from './lock-files.ts'
 import { holderIn, isGone } from './lock-holder.ts'
 import { processPlace } from './process-place.ts'
 
@@ -14,7 +14,7 @@ export interface OwnFile {
 }
 
 /** Nothing is made before the first lock. */
-export function ownFile(files: LogFiles, folder: string): OwnFile {
+export function ownFile(files: LockFiles, folder: string): OwnFile {
   const token = `${process.pid.toString(36)}-${Math.random().toString(36).slice(2)}`
   const own = join(folder, `holder-${token}`)
   const name = Buffer.from(`${token} ${process.pid} ${processPlace()}`)
@@ -55,7 +55,7 @@ export function ownFile(files: LogFiles, folder: string): OwnFile {
 }
 
 /** Makes the file, and removes those of processes that were killed. */
-function introduce(files: LogFiles, folder: string, own: string, name: Buffer): number {
+function introduce(files: LockFiles, folder: string, own: string, name: Buffer): number {
   const id = makeNamed(files, own, name)
   try {
     sweep(files, folder, own)
@@ -66,7 +66,7 @@ function introduce(files: LogFiles, folder: string, own: string, name: Buffer): 
   }
 }
 
-function makeNamed(files: LogFiles, path: string, name: Buffer): number {
+function makeNamed(files: LockFiles, path: string, name: Buffer): number {
   const file = files.open(path, 'make')
   try {
     writeAll(files, file, name, null)
@@ -82,7 +82,7 @@ function makeNamed(files: LogFiles, path: string, name: Buffer): number {
 const dayMs = 86_400_000
 
 /** A file that is removed by mistake is made again by its owner. */
-function sweep(files: LogFiles, folder: string, own: string): void {
+function sweep(files: LockFiles, folder: string, own: string): void {
   for (const name of files.names(folder)) {
     const path = join(folder, name)
     if (!name.startsWith('holder-') || path === own) continue

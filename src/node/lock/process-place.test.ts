@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { withProgram } from '../../../../test/store/processes.ts'
+import { withProgram } from '../../../test/store/processes.ts'
 import { processPlace } from './process-place.ts'
 
 /** Root may make namespaces; others need one of users around it; some machines let nobody. */

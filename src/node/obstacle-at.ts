@@ -1,10 +1,9 @@
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { PawlError } from '../../base/index.ts'
 
-/** What a log is made of. */
+/** Parts of what Pawl writes. */
 type Part = 'a file' | 'a folder' | 'an empty folder'
 
-/** Something else in the place of a part of the log, which Pawl can neither use nor remove. */
+/** Something else in the place of a file or folder of Pawl, which Pawl can neither use nor remove. */
 export interface Obstacle {
   readonly path: string
   /** What it is, such as `a folder`. */
@@ -14,7 +13,7 @@ export interface Obstacle {
   readonly removal: string
 }
 
-/** What is in the way at the place of a part of the log; undefined if that part is there, or nothing. */
+/** What is in the way at the place of a file or folder of Pawl; undefined if that is there, or nothing. */
 export function obstacleAt(path: string, should: Part = 'a file'): Obstacle | undefined {
   const found = lookAt(path, lstatSync)
   if (found === undefined || isAsItShould(path, found, should)) return undefined
@@ -30,13 +29,6 @@ export function obstacleText({ path, what, should }: Obstacle): string {
 /** What to do about it: it may be somebody's. */
 export function obstacleHint({ removal }: Obstacle): string {
   return `Pawl did not put it there: find out who did, and remove it: \`${removal}\``
-}
-
-/** The lock of the log cannot be taken before a person removes what is there. */
-export function inTheWay(obstacle: Obstacle): PawlError {
-  return new PawlError('audit-locked', `the audit log cannot be locked: ${obstacleText(obstacle)}`, {
-    hint: `remove it: \`${obstacle.removal}\``,
-  })
 }
 
 /** A path as one word of a shell's command. */

@@ -1,5 +1,5 @@
-import { hasCode } from '../../../node/index.ts'
-import { type LogFiles, readAll, withFile } from '../../disk/log-files.ts'
+import { hasCode } from '../has-code.ts'
+import { type LockFiles, readAll, withFile } from './lock-files.ts'
 import { processPlace } from './process-place.ts'
 
 /** Who has a lock. */
@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 /** Who is named in a file; undefined if it is not there. */
-export function holderIn(files: LogFiles, path: string): Holder | undefined {
+export function holderIn(files: LockFiles, path: string): Holder | undefined {
   try {
     return withFile(files, path, 'read', (file) => {
       const [token = '', pid, place = ''] = readAll(files, file, 512, 0).toString('utf8').split(' ')
