@@ -4,32 +4,52 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { Call } from './start-resident.ts'
 
+/** How a program that calls `process.exit` ends here. */
+class Left {
+  readonly status: unknown
+  readonly words: string
+  constructor(status: unknown, words = '') {
+    this.status = status
+    this.words = words
+  }
+}
+
 /** The process that `startResident` starts: for each line it evaluates a program once more, and writes down the exit code. */
-const [calls = '', statuses = ''] = process.argv.slice(2)
+const [calls = '', statuses = '', limitMs = ''] = process.argv.slice(2)
 const lines = createInterface({ input: createReadStream(calls) })
 const file = openSync(statuses, 'w')
 let count = 0
 
-process.exit = (status) => {
-  throw new Left(status)
-}
-for await (const line of lines) writeSync(file, `${await statusOf(JSON.parse(line))}\n`)
+/** Called when the program of the present call leaves, also from work that nothing waits for. */
+let leave = (_: Left) => {}
 
-/** How a program that calls `process.exit` ends here. */
-class Left {
-  readonly status: unknown
-  constructor(status: unknown) {
-    this.status = status
-  }
+process.exit = (status) => {
+  const left = new Left(status)
+  leave(left)
+  throw left
 }
+// the way out of a call of `process.exit` in a listener
+process.on('uncaughtException', (error) => {
+  if (!(error instanceof Left)) leave(new Left(1, inspect(error)))
+})
+for await (const line of lines) writeSync(file, `${await statusOf(JSON.parse(line))}\n`)
 
 async function statusOf(call: Call): Promise<number> {
   try {
     enter(call)
-    await import(`${pathToFileURL(call.program).href}?${count++}`)
+    const left = new Promise<never>((_, reject) => {
+      leave = reject
+    })
+    const slow = setTimeout(() => leave(new Left(124, 'the program did not end')), Number(limitMs))
+    await Promise.race([import(`${pathToFileURL(call.program).href}?${count++}`), left]).finally(() =>
+      clearTimeout(slow),
+    )
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    if (error instanceof Left) return Number(error.status ?? 0)
+    if (error instanceof Left) {
+      process.stderr.write(error.words)
+      return Number(error.status ?? 0)
+    }
     process.stderr.write(`${inspect(error)}\n`)
     return 1
   } finally {

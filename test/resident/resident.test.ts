@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import type { BuiltPawl } from '../hook-project.ts'
@@ -57,6 +57,22 @@ test('a config that ends its process ends no other call', () => {
   here.write('pawl.config.ts', 'process.exit(7)')
   expect(built.pawl(here, ['hooks'])).toEqual(built.pawlProcess(here, ['hooks']))
   expect(built.pawl(here, ['--version']).status).toBe(0)
+})
+
+test('a program with a fault of its own, or that never ends, is an answer, and the next call is served', async () => {
+  const { root } = createProject({
+    'fault.mjs': "process.on('unhandledRejection', () => process.exit(1)); await null; undefined.fault",
+    'stray.mjs':
+      "process.on('unhandledRejection', () => process.exit(3)); Promise.reject(new Error('stray')); await new Promise(() => {})",
+    'endless.mjs': 'await new Promise(() => {})',
+    'fine.mjs': "console.log('fine')",
+  })
+  const call = await startResident(dirname(built.command).concat('/resident.mjs'), 2000)
+  const run = (name: string) => call({ program: join(root, name), args: [], cwd: root, env: process.env })
+  expect(run('fault.mjs')).toMatchObject({ status: 1, stderr: expect.stringContaining('TypeError') })
+  expect(run('stray.mjs')).toMatchObject({ status: 3 })
+  expect(run('endless.mjs')).toMatchObject({ status: 124, stderr: expect.stringContaining('did not end') })
+  expect(run('fine.mjs')).toEqual({ status: 0, stdout: 'fine\n', stderr: '' })
 })
 
 test('a resident process that cannot start is an error with its words', async () => {

@@ -19,14 +19,15 @@ export type Resident = (call: Call) => Ran
 
 /**
  * Starts a process that loads the modules of programs once: for most tests the start of Node, and not the program, takes the time. Calls
- * go through pipes with names, on which this process waits; what a program and its children print goes to files.
+ * go through pipes with names, on which this process waits; what a program and its children print goes to files. A program that takes
+ * longer than the limit is given up.
  */
-export async function startResident(resident: string): Promise<Resident> {
+export async function startResident(resident: string, limitMs = 120_000): Promise<Resident> {
   const folder = mkdtempSync(join(dirname(resident), 'resident-'))
   const [calls, statuses] = [join(folder, 'calls'), join(folder, 'statuses')]
   execFileSync('mkfifo', [calls, statuses])
   const [stdout, stderr] = [recorded(join(folder, 'stdout')), recorded(join(folder, 'stderr'))]
-  const child = spawn(process.execPath, [resident, calls, statuses], {
+  const child = spawn(process.execPath, [resident, calls, statuses, String(limitMs)], {
     stdio: ['ignore', stdout.file, stderr.file],
   })
   const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
