@@ -4,13 +4,13 @@ import { configFolder, type ToolCall, type ToolKind } from '../../protocol/index
 import { checkOptionTypes, nonEmptyText, oneWordOf, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { nodePath } from '../of-node.ts'
-import { commandKey } from './command-key.ts'
-import { globPlaces, isGlob } from './glob-places.ts'
-import { isInside } from './is-inside.ts'
-import { claimsOf, type PathClaim } from './path-claims.ts'
-import { type KnownPlaces, realPaths } from './real-path.ts'
+import { commandKey } from './claims/command-key.ts'
+import { claimsOf, type PathClaim } from './claims/path-claims.ts'
+import { globPlaces, isGlob } from './places/glob-places.ts'
+import { isInside } from './places/is-inside.ts'
+import { type KnownPlaces, realPaths } from './places/real-path.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
-import { pathSpellings } from './spellings.ts'
+import { pathSpellings } from './texts/spellings.ts'
 
 /** Where `pathResolver` lets tools read and write. */
 export interface PathScopes {

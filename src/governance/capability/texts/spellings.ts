@@ -1,4 +1,4 @@
-import { nodePath } from '../of-node.ts'
+import { nodePath } from '../../of-node.ts'
 
 /** A text with more spellings than this is not one that a tool sends by accident. */
 const most = 24

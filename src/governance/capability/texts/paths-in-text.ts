@@ -1,4 +1,4 @@
-import { pathOfAddress } from '../../protocol/index.ts'
+import { pathOfAddress } from '../../../protocol/index.ts'
 import { textSpellings } from './spellings.ts'
 import type { StandIns } from './stand-ins.ts'
 import { withoutAddresses } from './without-addresses.ts'

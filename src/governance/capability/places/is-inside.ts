@@ -1,4 +1,4 @@
-import { nodeFs, nodePath } from '../of-node.ts'
+import { nodeFs, nodePath } from '../../of-node.ts'
 
 /** Whether a place is a folder or below it. Both have their links followed already. */
 export function isInside(folder: string, place: string): boolean {

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolKind } from '../../protocol/index.ts'
+import type { ToolCall, ToolKind } from '../../../protocol/index.ts'
 import { isForPeople, meaningOf, wordsOf } from './key-meaning.ts'
 import { type KeyedText, textsIn } from './texts-in.ts'
 

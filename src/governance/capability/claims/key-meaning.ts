@@ -1,4 +1,4 @@
-import { latinKey } from '../../protocol/index.ts'
+import { latinKey } from '../../../protocol/index.ts'
 
 /**
  * What a key says of the texts below it: a command line, the arguments of a program, texts for people, models and databases, or

@@ -1,4 +1,4 @@
-import { nodeFs, nodePath } from '../of-node.ts'
+import { nodeFs, nodePath } from '../../of-node.ts'
 import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 

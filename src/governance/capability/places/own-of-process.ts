@@ -1,4 +1,4 @@
-import { nodeFs, nodePath } from '../of-node.ts'
+import { nodeFs, nodePath } from '../../of-node.ts'
 
 /** Places that lead each process elsewhere: its working directory, its root, its open files. */
 const own = /^\/(?:proc\/(?:self|thread-self|\d+)|dev\/(?:fd|stdin|stdout|stderr))(?:\/|$)/

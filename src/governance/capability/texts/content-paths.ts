@@ -1,4 +1,4 @@
-import { nodeFs, nodeOs, nodePath } from '../of-node.ts'
+import { nodeFs, nodeOs, nodePath } from '../../of-node.ts'
 import { pathAsText, type Reading } from './paths-in-text.ts'
 
 /**

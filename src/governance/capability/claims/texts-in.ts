@@ -1,5 +1,5 @@
-import { type Json, PawlError } from '../../base/index.ts'
-import { plainKey } from '../../protocol/index.ts'
+import { type Json, PawlError } from '../../../base/index.ts'
+import { plainKey } from '../../../protocol/index.ts'
 import { isForPeople, type KeyMeaning, meaningOf } from './key-meaning.ts'
 
 /** A text in an input, the key that it is under, and what the key means. Below a key of commands, everything is a command. */

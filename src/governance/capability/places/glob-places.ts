@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { nodeFs, nodePath } from '../of-node.ts'
+import { nodeFs, nodePath } from '../../of-node.ts'
 import { withoutBraces } from './braces.ts'
 import { mayMatch } from './may-match.ts'
 import { follow, isMissing, wholePath } from './real-path.ts'

@@ -1,4 +1,4 @@
-import { pathsInPatch } from '../../protocol/index.ts'
+import { pathsInPatch } from '../../../protocol/index.ts'
 
 /**
  * The files of a patch. One that is indented as a whole counts as well, and so do paths without the letter that git puts before them in place

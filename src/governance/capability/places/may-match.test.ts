@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf } from '../../../test/growth.ts'
+import { growthOf } from '../../../../test/growth.ts'
 import { mayMatch } from './may-match.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
-import { nodeFs, nodePath } from '../of-node.ts'
-import { isGlob } from './glob-places.ts'
-import { isMissing } from './real-path.ts'
+import { nodeFs, nodePath } from '../../of-node.ts'
+import { isGlob } from '../places/glob-places.ts'
+import { isMissing } from '../places/real-path.ts'
 
 /** Addresses that some programs open as files. */
 const fileAddress =
