@@ -182,12 +182,7 @@ const broken = [
 ]
 
 describe('a config that', () => {
-  test.each(
-    scale(
-      broken.filter((_, at) => at % 2 === 0),
-      broken,
-    ),
-  )(
+  test.each(sample(broken, 4))(
     '%s is a refusal that says so, harms nobody at other moments, and is no stack trace on the command line',
     (_, text, words) => {
       const files = { 'rules.sys2dsl': `@HOOK g ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS 'rm'\nEND\n` }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import type { BuiltPawl } from '../hook-project.ts'
 import { createProject, removeProjects } from '../roles/project.ts'
+import { sample } from '../scale.ts'
 import { sharedPawl } from '../shared/shared-pawl.ts'
 import { startResident } from './start-resident.ts'
 
@@ -38,7 +39,7 @@ const calls: readonly (readonly string[])[] = [
 
 test('a resident command line ends and prints as a process of its own does, for each command', () => {
   expect(Object.keys(commands).filter((name) => !calls.some(([first]) => first === name))).toEqual([])
-  for (const args of calls) {
+  for (const args of sample(calls, 3)) {
     const here = built.project(config)
     expect([args, built.pawl(here, args)]).toEqual([args, built.pawlProcess(here, args)])
   }

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { type Project, removeProjects } from '../../../test/roles/project.ts'
+import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { rollFile } from './roll-file.ts'
 
@@ -109,11 +110,16 @@ test('hooks of the same names from another text are on record as a changed polic
   ])
 })
 
-test.each([
-  ['cut off', '{ "hooks": '],
-  ['empty', '{}'],
-  ['of another shape', '{ "hooks": 1, "entries": { "claudecode": 2 }, "gone": 3 }'],
-])(
+test.each(
+  sample(
+    [
+      ['cut off', '{ "hooks": '],
+      ['empty', '{}'],
+      ['of another shape', '{ "hooks": 1, "entries": { "claudecode": 2 }, "gone": 3 }'],
+    ],
+    3,
+  ),
+)(
   'a roll that is %s after an event is on record, once, and the doctor says so until a person installs hooks',
   (_, text) => {
     const here = built.installed(both, ['claudecode'])

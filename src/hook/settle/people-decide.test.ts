@@ -113,11 +113,12 @@ test('what a person has rejected stays refused, and nobody is asked again', () =
   expect(questions(here)).toHaveLength(1)
 })
 
-test('of eight that try what was approved at the same time, one passes', async () => {
+test('of several that try what was approved at the same time, one passes', async () => {
+  const names = [...scale('abcd', 'abcdefgh')]
   const here = built.project(asking)
   built.asPerson(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
   const said = await Promise.all(
-    [...'abcdefgh'].map(async () => {
+    names.map(async () => {
       const child = spawn('sh', ['-c', commandIn(here, push.brain, push.moment)], {
         cwd: here.root,
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -127,7 +128,7 @@ test('of eight that try what was approved at the same time, one passes', async (
     }),
   )
   expect(said.filter((one) => one === '')).toHaveLength(1)
-  expect(said.filter((one) => one.includes('a person was asked'))).toHaveLength(7)
+  expect(said.filter((one) => one.includes('a person was asked'))).toHaveLength(names.length - 1)
 })
 
 describe.each(scale(['codex'], mute))('%s', (slug) => {
