@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,9 @@ interface PostgresOptions {
   readonly isDurable?: boolean
 }
 
+/** A role that has to give a password; all others are trusted. */
+export const withPassword = 'careful'
+
 /** A PostgreSQL of its own, on a private port, in a folder that is removed at the end. */
 export async function startPostgres({ isDurable = true }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = await postgresPrograms()
@@ -37,6 +40,8 @@ export async function startPostgres({ isDurable = true }: PostgresOptions = {}):
   const crash = () => control('-D', data, '-w', '-m', 'immediate', 'stop')
   const initial = ['-D', data, '-U', 'pawl', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), initial, serverUser)
+  const logins = join(data, 'pg_hba.conf')
+  writeFileSync(logins, `host all ${withPassword} all scram-sha-256\n${readFileSync(logins, 'utf8')}`)
   control(...starting)
   return {
     port,

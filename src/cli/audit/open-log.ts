@@ -9,7 +9,6 @@ import { goneProject, projectHere } from '../project/find-project.ts'
 import { goneLog, goneTable } from '../project/gone-log.ts'
 
 import { findProjectStore, keysFolder, type ProjectStore } from '../project/open-project-store.ts'
-import { withSetupHint } from '../project/with-setup-hint.ts'
 
 interface Wanted {
   /** The url of a store, or nothing for the one that the config names, rather than the files that hook processes write. */
@@ -48,7 +47,7 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
 async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean): Promise<OpenLog> {
   let state: Promise<LogState> | undefined
-  const inspect = () => (state ??= withSetupHint(url, () => inspectStoreLog(url, auditKeys)))
+  const inspect = () => (state ??= inspectStoreLog(url, auditKeys))
   const folder = sqliteFolder(url)
   if (!mayBeGone) mustNotBeGone(folder, await inspect())
   if (folder !== undefined) {
@@ -56,7 +55,7 @@ async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean
     return { log, inspect, close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
-  const { audit, close } = await withSetupHint(url, () => openStore(url, options))
+  const { audit, close } = await openStore(url, options)
   return { log: audit, inspect, close }
 }
 

@@ -8,7 +8,6 @@ import { lostStore } from '../project/lost-store.ts'
 import { type ProjectStore, storeOf } from '../project/open-project-store.ts'
 import { storeHint } from '../project/store-hint.ts'
 import { systemError } from '../project/system-error.ts'
-import { withSetupHint } from '../project/with-setup-hint.ts'
 import { type Finding, unknown, wrong } from './findings/finding.ts'
 import { logFindings } from './log-findings.ts'
 
@@ -24,7 +23,7 @@ export async function lookAtStore({ root, config }: Project): Promise<readonly F
 /** A store that is not there yet is made by the first question. */
 async function lookAtTables(root: string, { url, ...options }: ProjectStore): Promise<Finding | undefined> {
   try {
-    const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
+    const store = await openStore(url, { ...options, create: false })
     await store.close()
     const folder = sqliteFolder(url)
     // SQLite opens them all the same, and fails at the first question

@@ -13,7 +13,6 @@ import { goneLog } from './gone-log.ts'
 
 import { lostStore } from './lost-store.ts'
 import { remarkLoss } from './remark-loss.ts'
-import { withSetupHint } from './with-setup-hint.ts'
 
 /** The store that a command line names. */
 export interface WantedStore {
@@ -57,7 +56,7 @@ export function storeOf(
 /** Opens that store to keep something in it: it is made if it is not there. */
 export async function openProjectStore(wanted: WantedStore): Promise<Store> {
   const { url, ...options } = await findProjectStore(wanted)
-  return withSetupHint(url, () => openStore(url, options))
+  return openStore(url, options)
 }
 
 type Found =
@@ -69,7 +68,7 @@ export async function lookIntoStore(wanted: WantedStore): Promise<Found> {
   const { url, ...options } = await findProjectStore(wanted)
   const isNamed = (wanted.url ?? '') !== ''
   try {
-    const store = await withSetupHint(url, () => openStore(url, { ...options, create: false }))
+    const store = await openStore(url, { ...options, create: false })
     if (!isNamed) await remarkOwnLoss()
     return { store }
   } catch (error) {

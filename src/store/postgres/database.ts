@@ -4,6 +4,7 @@ import { PawlError } from '../../base/index.ts'
 import { usualPatienceMs } from '../border/store-options.ts'
 import type { Database, Query } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
+import { closingClient } from './closing-client.ts'
 import { type Limits, limitsOf, poolOptions } from './connect-options.ts'
 import { type Connections, connectionsOver } from './connections.ts'
 import { type Deadline, deadlineIn } from './deadline.ts'
@@ -12,17 +13,21 @@ import { postgresError } from './postgres-error.ts'
 /** A database on a server. No call takes longer than `patienceMs`, whatever becomes of the server or the network. */
 export async function openPostgresDatabase(url: string, patienceMs = usualPatienceMs): Promise<Database> {
   const options = poolOptions(url, patienceMs)
-  const { Pool } = await import('pg').catch((cause: unknown) => {
+  const { Pool, Client } = await import('pg').catch((cause: unknown) => {
     throw new PawlError('missing-package', 'the driver for PostgreSQL is not installed', {
       hint: 'npm install pg',
       cause,
     })
   })
   const limits = limitsOf(patienceMs)
-  return databaseOver(connectionsOver(new Pool(options), limits), limits)
+  const pool = new Pool({ ...options, Client: closingClient(Client) })
+  return databaseOver(connectionsOver(pool, limits), limits, url)
 }
 
-function databaseOver({ use, close }: Connections, { answerMs, wholeMs }: Limits): Database {
+function databaseOver({ use, close }: Connections, { answerMs, wholeMs }: Limits, url: string): Database {
+  const fail = (thrown: unknown): never => {
+    throw postgresError(thrown, url)
+  }
   return {
     query: (statement, values) =>
       use((client) => queryOver(client, deadlineIn(answerMs))(statement, values)).catch(fail),
@@ -56,8 +61,4 @@ function queryOver(client: PoolClient, deadline: Deadline): Query {
 function lockKeys(names: readonly string[]): readonly bigint[] {
   const keys = names.map((name) => createHash('sha256').update(`pawl ${name}`).digest().readBigInt64BE())
   return [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1))
-}
-
-function fail(thrown: unknown): never {
-  throw postgresError(thrown)
 }

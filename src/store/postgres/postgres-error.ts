@@ -1,5 +1,6 @@
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { timeIsOver } from './deadline.ts'
+import { setupHint } from './setup-hint.ts'
 
 const lostCode = /^(08|57P|25P03|ECONN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/
 // what the driver itself finds out has no code
@@ -21,8 +22,8 @@ export function noConnection(thrown: unknown): PawlError {
   })
 }
 
-/** The error of the driver, in our words. */
-export function postgresError(thrown: unknown): PawlError {
+/** The error of the driver, in our words; `url` is the store's. */
+export function postgresError(thrown: unknown, url = ''): PawlError {
   if (isPawlError(thrown)) return thrown
   if (thrown === timeIsOver) {
     return new PawlError('store-lost', 'the server of the store did not answer in time', {
@@ -55,7 +56,11 @@ export function postgresError(thrown: unknown): PawlError {
       cause: thrown,
     })
   }
-  return new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, { cause: thrown })
+  const hint = setupHint(url, code, sentenceOf(thrown))
+  return new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, {
+    cause: thrown,
+    ...(hint !== undefined && { hint }),
+  })
 }
 
 /** The code of an error of the server or the driver; empty if it has none. */
