@@ -217,7 +217,11 @@ export const ofTexts: readonly Subject<string>[] = [
     ofPaths,
   ),
   text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '\n', '├', 'ok  ']),
-  text('mayReach', (input) => mayReach(input, '/project', { reach: () => undefined, steps: [] }), ofCommands),
+  text(
+    'mayReach',
+    (input) => mayReach(input, '/project', { reach: () => undefined, steps: [], above: [] }),
+    ofCommands,
+  ),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),

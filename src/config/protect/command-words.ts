@@ -1,4 +1,5 @@
 import { braceWords } from './brace-words.ts'
+import { plainQuotes } from './plain-quotes.ts'
 import { withoutPatterns } from './without-patterns.ts'
 
 /** A command line, taken apart. A shell reads it otherwise: this is to find names in it, rather once too often. */
@@ -11,7 +12,7 @@ export interface CommandWords {
 
 /** Takes a command line apart; what a search is for is found `anyway`, or only where quotes are easy to read. */
 export function commandWords(command: string, anyway = false): CommandWords {
-  const line = withoutJoins(withoutPatterns(command.replace(/\\\r?\n/g, ''), anyway))
+  const line = withoutJoins(withoutPatterns(plainQuotes(command).replace(/\\\r?\n/g, ''), anyway))
   const bare = withPlainPatterns(
     line
       .replace(/\\;|(['"]);\1/g, ' + ') // `find` ends what it runs by either

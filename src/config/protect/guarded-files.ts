@@ -50,6 +50,8 @@ export interface GuardedFiles {
   readonly names: readonly string[]
   /** Names of files and folders along the paths to any of them, and in them: a search for another name does not come to one. */
   readonly steps: readonly string[]
+  /** Names of the project's folder and of those around it: a search from outside may come to one. */
+  readonly above: readonly string[]
 }
 
 /** `sources`: what the config is made of and what it names, from the root on. */
@@ -99,6 +101,7 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       ...[...ofProject, '.local/state', ...sources].filter((path) => path !== '.env').map(nameOf),
       ...(state === undefined ? [] : namesOfState(state, root)),
     ],
+    above: stepsOf(placeOf(root)),
     steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
   }
 }

@@ -54,6 +54,24 @@ describe('asks a person about', () => {
     "find . -name '*.json' -print0 | xargs -0 sed -i s/a/b/",
     "find . -not -name '*.md' -delete",
     "find .. -name '*.cjs' -delete",
+    `find .. -name ${basename(root)} -exec rm -r {} +`,
+    `find .. -maxdepth 1 -name "${basename(root)}" -exec rm -r {} ;`,
+    `find .. -name ${basename(root)} | xargs rm -r`,
+    `find /tmp -type d -name ${basename(root)} -exec mv {} /tmp/trash ;`,
+    'git worktree remove .',
+    `git worktree remove --force ${root}`,
+    `git worktree remove -f ../${basename(root)}`,
+    `git -C /elsewhere worktree remove ${root}`,
+    `git worktree move . ../elsewhere`,
+    "git grep -O'sed -i s/EV.L/NEVER/' no-evil",
+    'git grep --open-files-in-pager=rm defineConfig',
+    'git grep -Orm defineConfig',
+    'git difftool -y -x rm',
+    'git difftool --extcmd=rm HEAD~1',
+    'GIT_EXTERNAL_DIFF=rm git diff',
+    String.raw`rm $'.pa\x77l/hook.cjs'`,
+    String.raw`rm $'pawl.config\u002ets'`,
+    String.raw`rm -r $'\56pawl'`,
     'rm -rf .p*',
     'rm -rf .*',
     'rm -rf ~/.local/st*/pawl',
@@ -77,6 +95,19 @@ describe('asks a person about', () => {
   ])('%s', (command) => expect(isAsked(command)).toBe(true))
 })
 
+test.each([
+  `find . -name ${basename(root)} -exec rm -r {} +`,
+  'find .. -name build -exec rm -r {} +',
+  'git worktree remove ../other',
+  'git worktree add ../other',
+  'git worktree list',
+  'git grep -n defineConfig',
+  'GIT_EXTERNAL_DIFF=difft git diff',
+  'git difftool --dir-diff',
+  String.raw`echo $'a\tb'`,
+  String.raw`printf $'\x1b[0m'`,
+])('does not ask about %s', (command) => expect(isAsked(command)).toBe(false))
+
 test('a command that starts in a protected folder changes it', () => {
   expect(isAsked('rm -rf keys', join(root, '.pawl'))).toBe(true)
   expect(isAsked('rm -rf hooks', join(root, '.github'))).toBe(true)
@@ -96,7 +127,7 @@ test('a `*` counts where it can stand for what is protected', () => {
 
 test('a line with more paths than a person would read has one asked, without a look at each', () => {
   let looks = 0
-  const looking = { reach: () => void looks++, steps: [] }
+  const looking = { reach: () => void looks++, steps: [], above: [] }
   const line = (length: number) => `cd a; cd b; cd c; ${Array.from({ length }, (_, at) => `./f${at}`).join(' ')} > z`
   expect(mayReach(line(200), root, looking)).toBe(false)
   looks = 0
@@ -122,11 +153,14 @@ test.each([
   '{a,b} ',
   `"'`,
   'cd a ',
+  `$'`,
+  String.raw`$'\x41\'`,
+  'git worktree remove ',
 ])('a line made of %j takes linear time', (piece) => {
   const grown = growthOf((length) => {
     const line = withValues(piece.repeat(Math.ceil(length / 64 / piece.length)), {})
     mayReadKey(line, root)
-    return mayReach(line, root, { reach: () => undefined, steps: ['hook.cjs'] })
+    return mayReach(line, root, { reach: () => undefined, steps: ['hook.cjs'], above: ['work'] })
   })
   expect(grown).toBeLessThan(6)
 })

@@ -17,14 +17,14 @@ const mostFolders = 4
 export function mayReach(
   command: string,
   cwd: string | undefined,
-  { reach, steps }: Pick<GuardedFiles, 'reach' | 'steps'>,
+  { reach, ...names }: Pick<GuardedFiles, 'reach' | 'steps' | 'above'>,
 ): boolean {
   const { bare, parts } = commandWords(command)
   const commands = commandsIn(parts)
   if (!bare.includes('>') && commands.every(isReading)) return false
   const folders = enteredFolders(parts, cwd)
   if (folders.length > mostFolders) return true
-  const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, steps)]
+  const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, names)]
   if (deleted.length > 0 && [...deleted, ...folders].some((path) => isUnknown.test(path ?? ''))) return true
   const linked = deleted.length === 0 ? [] : commands.flatMap(({ name, words }) => (name === 'ln' ? words : []))
   const overwritten = parts.flatMap(overwrittenBy).filter((path) => !isUnknown.test(path))
@@ -51,6 +51,8 @@ const removers = /^(?:rm|mv|rmdir|rimraf|trash|shred|chmod|chown|chgrp|rsync|zip
 
 /** What a part of a line deletes or moves away, with all that is in it, whichever program starts what does so. */
 function removedBy(part: readonly string[]): readonly string[] {
+  const worktree = worktreeIn(part)
+  if (worktree.length > 0) return worktree
   const at = part.findIndex((word) => removers.test(programIn(word)))
   const { name, words, text } = commandAt(at === -1 ? [] : [programIn(part[at]), ...part.slice(at + 1)])
   const places = words.filter((word) => !word.startsWith('-'))
@@ -60,14 +62,37 @@ function removedBy(part: readonly string[]): readonly string[] {
   return isHarmless.test(name + text) ? [] : places
 }
 
+/** The working tree that git removes or moves away. */
+function worktreeIn(part: readonly string[]): readonly string[] {
+  const at = part.findIndex((word) => programIn(word) === 'git')
+  const { words } = commandAt(at === -1 ? [] : ['git', ...part.slice(at + 1)])
+  const [verb, ...rest] = words.filter((word) => !word.startsWith('-'))
+  const deed = rest.findIndex((word) => word === 'remove' || word === 'move')
+  return verb === 'worktree' && deed !== -1 ? rest.slice(deed + 1, deed + 2) : []
+}
+
 /** What takes no folder away, for want of an option; a variable for `chmod` is mostly a file. */
 const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem)|ch(?!.* -\w*R).*\$)/
 
 /** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
-function foundBy(commands: readonly Command[], steps: readonly string[]): readonly string[] {
+function foundBy(
+  commands: readonly Command[],
+  { steps, above }: Pick<GuardedFiles, 'steps' | 'above'>,
+): readonly string[] {
   const isFed = commands.some(isFedToChange)
   return commands.flatMap((one) => {
+    if (isOpening(one)) return ['.']
     if (!isFed && !one.words.includes('-delete')) return []
-    return /^(?:ls|echo|printf)$/.test(one.name) ? placesIn(one.words) : walkedBy(one, steps, true)
+    if (/^(?:ls|echo|printf)$/.test(one.name)) return placesIn(one.words)
+    const fromOutside = walkedBy(one, above, true).filter((place) => /^[/~]|\.\.(?:\/|$)/.test(place))
+    return [...walkedBy(one, steps, true), ...fromOutside]
   })
 }
+
+/** Whether git starts another program with the files that it finds or compares. */
+function isOpening({ name, text, sets }: Command): boolean {
+  if (name !== 'git') return false
+  return opening.test(text) || sets.some((set) => /^GIT_EXTERNAL_DIFF=(?!(?:difft|delta|diff|cat)?$)/.test(set))
+}
+
+const opening = /^ (?:grep.* -(?:\w*O|-op)|difftool.* -(?:x|-ext|t|-to))/
