@@ -94,6 +94,43 @@ describe('a hook that does not let go of the process', () => {
   })
 })
 
+describe('a hook that blocks the thread in a system call', () => {
+  const importing = (names: string, module: string, run: string, before = '') =>
+    `import { ${names} } from '${module}'\n${before}\n${judging(run)}`
+
+  test('is refused in time, with its name on record, and the program that it waits for is ended', () => {
+    const run = "() => { execFileSync('sh', ['-c', 'sleep 86413; true']); return deny('late') }"
+    const project = built.project(importing('execFileSync', 'node:child_process', run))
+    expect(reasonIn(claude, called(project))).toContain('the hooks took longer than 2 s')
+    expect(records(project)).toMatchObject([
+      { decision: 'failed', by: 'judge', reason: 'the hooks took longer than 2 s' },
+    ])
+    expect(spawnSync('pgrep', ['-f', 'sleep 86413']).status).toBe(1)
+  })
+
+  inDeep(() => {
+    test('by reading a pipe is refused from outside, and on record', () => {
+      const project = built.project(importing('readFileSync', 'fs', "() => { readFileSync('pipe'); return undefined }"))
+      execFileSync('mkfifo', [join(project.root, 'pipe')])
+      expect(called(project)).toMatchObject({ status: 2, stderr: expect.stringContaining('took longer than 2 s') })
+      expect(records(project)).toMatchObject([{ decision: 'failed', by: 'judge' }])
+    })
+
+    test('when the config is loaded is refused, too', () => {
+      const late = "if (process.env.PAWL_DEADLINE_MS) execSync('sleep 86414')"
+      const project = built.project(importing('execSync', 'child_process', '() => undefined', late))
+      expect(reasonIn(claude, called(project))).toContain('the hooks took longer than 2 s')
+      expect(records(project)).toMatchObject([{ decision: 'failed' }])
+    })
+  })
+
+  test('only for a while is heard', () => {
+    const run = "() => (execSync('echo no').toString() === 'no\\n' ? deny('not today') : undefined)"
+    const project = built.project(importing('execSync', 'node:child_process', run))
+    expect(reasonIn(claude, called(project))).toBe('not today')
+  })
+})
+
 inDeep(() => {
   test('what a hook that never answers was asked is on record, with its name and what it would have judged', () => {
     const project = built.project(judging('() => new Promise(() => {})'))

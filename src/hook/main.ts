@@ -61,8 +61,8 @@ const surroundings = {
 /** Known when the config is loaded. */
 let witnesses: readonly string[] | undefined
 
-function load(): LoadedConfig | Promise<LoadedConfig> {
-  const loading = readyConfig({ root, state }, leftOf(limit))
+function load(onBlocking: () => void): LoadedConfig | Promise<LoadedConfig> {
+  const loading = readyConfig({ root, state }, leftOf(limit), onBlocking)
   return loading instanceof Promise ? loading.then(called) : called(loading)
 }
 

@@ -10,7 +10,7 @@ import { readPayload } from './decide/read-payload.ts'
 import { cutOff, deadlineMs, graceMs, type Limit, leftOf, tooSlow } from './process/deadline.ts'
 import { laterWork } from './process/later-work.ts'
 import type { Strays } from './process/strays.ts'
-import { type Spokesman, watch } from './process/watch.ts'
+import { headStartMs, type LastWord, openWatch, type Spokesman, unwatched, type Watch } from './process/watch.ts'
 import { eventRecord } from './record/event-record.ts'
 import type { Asked, Standing } from './settle/ask-people.ts'
 import { changesOf } from './settle/changes.ts'
@@ -30,8 +30,8 @@ export interface HookCall {
 }
 
 export interface HookSurroundings {
-  /** Compiled and ready; throws if it cannot be. */
-  readonly load: () => LoadedConfig | Promise<LoadedConfig>
+  /** Compiled and ready; throws if it cannot be. `onBlocking` is called before the config or a hook may block the thread. */
+  readonly load: (onBlocking: () => void) => LoadedConfig | Promise<LoadedConfig>
   /** Keeps a record for good; throws if it cannot. */
   readonly keep: (record: LogRecord) => void
   /** Puts questions to people, and tells where each stands; throws if that cannot be. */
@@ -74,6 +74,10 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
   if (moment === undefined) return failed(call, keep, undefined)
   const limit = { limitMs, until: startedAt + limitMs }
   let way: Way = { brain, native, moment, startedAt, limit }
+  const watch = surroundings.spokesman === undefined ? unwatched : openWatch(surroundings.spokesman, limit)
+  const onBlocking = () => {
+    if (!watch.isOn()) watch.begin(lastWordOf(way))
+  }
   let reply = brain.encode(moment, silent)
   try {
     const happening = happeningIn(call, moment, surroundings)
@@ -81,14 +85,16 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       way = { ...way, happening }
       note(failureRecord(way, moment, undefined))
       let later = laterWork()
-      const loading = later.during(() => cutOff(surroundings.load, limit))
+      const loading = later.during(() => cutOff(() => surroundings.load(onBlocking), limit))
       const loaded = loading instanceof Promise ? await loading : loading
       if (loading instanceof Promise) later = laterWork() // theories are waited for: that is not left behind
       const judging = openJudging({ brain, moment, happening, loaded, startedAt })
       way = { ...way, judging }
+      if (watch.isOn()) watch.begin(lastWordOf(way)) // with the names of the hooks
       const returned = later.during(() => cutOff(judging.run, limit))
       const isSettled = !(returned instanceof Promise) && (returned.type === 'deny' || !later.isLeft())
-      const decision = isSettled ? returned : await inTime(returned, way, surroundings)
+      const decision = isSettled ? returned : await inTime(returned, way, watch, surroundings)
+      watch.end()
       // what is put on record was made by others, too: to copy it must not take longer than there is time
       const whole = { ...way, happening, judging }
       reply = cutOff(() => settle(whole, decision, surroundings), {
@@ -97,6 +103,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       })
     }
   } catch (error) {
+    watch.end()
     reply = failed(way, keep, error)
   }
   say(reply)
@@ -115,9 +122,6 @@ function happeningIn(
   return brain.decode(moment, said)
 }
 
-/** The thread that watches gives this one the time to answer itself. */
-const headStartMs = 1000
-
 /**
  * What hooks come to that wait, or that left something to be done later: in the time that is left, which another thread watches. A failure
  * that nothing waits for is one of the hooks. It is heard until the answer is given, at least for a turn of the event loop.
@@ -125,20 +129,15 @@ const headStartMs = 1000
 async function inTime(
   returned: Decision | Promise<Decision>,
   way: Way,
-  { spokesman, strays = () => () => {} }: HookSurroundings,
+  watch: Watch,
+  { strays = () => () => {} }: HookSurroundings,
 ): Promise<Decision> {
-  const { moment, limit } = way
-  const slow = tooSlow(limit)
-  const lastWord = {
-    reply: refusal(way, moment, slow),
-    message: slow.message,
-    record: failureRecord(way, moment, slow),
-  }
-  const unwatch = spokesman === undefined ? () => {} : watch(lastWord, spokesman, leftOf(limit) + headStartMs)
+  const { limit } = way
+  watch.begin(lastWordOf(way))
   let timer: NodeJS.Timeout | undefined
   let deafen = () => {}
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(slow), leftOf(limit))
+    timer = setTimeout(() => reject(tooSlow(limit)), leftOf(limit))
     deafen = strays(reject)
   })
   try {
@@ -146,7 +145,16 @@ async function inTime(
   } finally {
     deafen()
     clearTimeout(timer)
-    unwatch()
+  }
+}
+
+/** The refusal for an event whose hooks took too long. */
+function lastWordOf(way: Way): LastWord {
+  const slow = tooSlow(way.limit)
+  return {
+    reply: refusal(way, way.moment, slow),
+    message: slow.message,
+    record: failureRecord(way, way.moment, slow),
   }
 }
 

@@ -1,5 +1,30 @@
 import type { Doors } from '../../config/index.ts'
 import * as pawl from '../../index.ts'
 
-/** What configs import of Pawl, inside the hook process: the hook file has it already. */
-export const hookDoors: Doors = { pawl: () => pawl }
+/**
+ * What configs import inside the hook process: of Pawl, which the hook file has already; and the modules of Node with functions that can block
+ * the thread for as long as another program likes. `onBlocking` is called before such a function is.
+ */
+export function hookDoors(onBlocking: () => void): Doors {
+  const watched = Object.entries(blocking).flatMap(([name, functions]) => {
+    const door = () => told(process.getBuiltinModule(name) as object, functions, onBlocking)
+    return [[name, door] as const, [`node:${name}`, door] as const]
+  })
+  return { pawl: () => pawl, ...Object.fromEntries(watched) }
+}
+
+/** Functions that wait for a program, a pipe or a device. */
+const blocking = {
+  child_process: /Sync$/,
+  fs: /^(?:open|read|readv|readFile|write|writev|writeFile|appendFile|copyFile|cp|fsync|fdatasync)Sync$/,
+} as const
+
+/** A module that tells before one of these functions is used. */
+function told(module: object, functions: RegExp, onBlocking: () => void): object {
+  return new Proxy(module, {
+    get(target, key) {
+      if (typeof key === 'string' && functions.test(key)) onBlocking()
+      return Reflect.get(target, key)
+    },
+  })
+}

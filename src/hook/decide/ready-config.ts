@@ -16,15 +16,22 @@ const reasonToCompile = 'to compile the config: it, or .pawl/policy.cjs, is not 
 /** Compiling takes a second or two. */
 const mostMs = 20_000
 
-/** The compiled config of the project; where a source has changed since, the whole program is called to compile it again. */
-export function readyConfig({ root, state }: Places, leftMs: number): LoadedConfig | Promise<LoadedConfig> {
+/**
+ * The compiled config of the project; where a source has changed since, the whole program is called to compile it again. `onBlocking` is
+ * called before the config or a hook may block the thread.
+ */
+export function readyConfig(
+  { root, state }: Places,
+  leftMs: number,
+  onBlocking: () => void = () => {},
+): LoadedConfig | Promise<LoadedConfig> {
   const { policy, text } = freshPolicy(root) ?? recompiled(root, Math.min(mostMs, leftMs))
   const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
   const compile = () =>
     state === root ? keptScript({ text, filename, code }, keepCode) : new Script(text, { filename })
-  return loadCompiled(root, evaluate(compile), policy, hookDoors, { state, agents: agentFiles() })
+  return loadCompiled(root, evaluate(compile), policy, hookDoors(onBlocking), { state, agents: agentFiles() })
 }
 
 function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {

@@ -1,5 +1,6 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { pawlProgram } from '../../config/index.ts'
+import { hasCode } from '../../node/index.ts'
 import type { Question } from '../../ports/index.ts'
 import { complaintIn } from '../process/complaint-in.ts'
 import { forPeople } from './for-people.ts'
@@ -44,7 +45,9 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
     },
   )
   if (status === 0) return JSON.parse(stdout) as readonly Standing[]
-  const said = error === undefined ? complaintIn(stderr) : sentenceOf(error)
+  // a complaint that is there tells more than that the time was over
+  const slow = hasCode(error, 'ETIMEDOUT') ? `the store did not answer within ${Math.round(limitMs / 1000)} s` : ''
+  const said = complaintIn(stderr ?? '') || slow || (error === undefined ? '' : sentenceOf(error))
   throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}; ${forPeople}`, {
     hint: '`pawl confirm` shows what is wrong with the store',
   })
