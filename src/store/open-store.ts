@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PawlError } from '../base/index.ts'
 import { type LogHead, memoryBudgets, memoryConfirmations, memoryJournals, type Store } from '../ports/index.ts'
 import { closedStore } from './border/closed-store.ts'
+import { endingJournals } from './border/ending-journals.ts'
 import { noStore } from './border/no-store.ts'
 import { readStoreUrl, type StorePlace } from './border/read-store-url.ts'
 import { readStoreOptions, type StoreOptions } from './border/store-options.ts'
@@ -43,7 +44,7 @@ export async function openStore(url: string, options?: StoreOptions): Promise<St
   const at = readStoreUrl(url)
   const targets = witnesses.map((target) => witnessAt(target))
   if (targets.length > 0) mustBeSigned(at, auditKeys)
-  if (at.type === 'memory') return memoryStore(now)
+  if (at.type === 'memory') return memoryStore(now, patienceMs)
   const { database, migrations, ledger, openAudit, ...place } = await openDatabase(at, {
     create,
     patienceMs,
@@ -58,13 +59,15 @@ export async function openStore(url: string, options?: StoreOptions): Promise<St
     await database.close()
     throw thrown
   }
+  const { journals, end } = endingJournals(sqlJournals(database, leaseMs))
   return {
     audit,
     confirmations: sqlConfirmations(database, now, usedApprovals()),
     budgets: sqlBudgets(database, ledger),
-    journals: sqlJournals(database, leaseMs),
+    journals,
     async close() {
       try {
+        await end(patienceMs)
         await audit.close()
       } finally {
         await database.close()
@@ -73,13 +76,14 @@ export async function openStore(url: string, options?: StoreOptions): Promise<St
   }
 }
 
-function memoryStore(now: () => number): Store {
+function memoryStore(now: () => number, patienceMs: number): Store {
   const audit = openMemoryAudit()
+  const { journals, end } = endingJournals(memoryJournals())
   const store: Store = {
     audit,
     confirmations: memoryConfirmations(now),
     budgets: memoryBudgets(),
-    journals: memoryJournals(),
+    journals,
     close: async () => undefined,
   }
   let isClosed = false
@@ -89,6 +93,7 @@ function memoryStore(now: () => number): Store {
   }
   const close = async () => {
     isClosed = true
+    await end(patienceMs)
     await audit.close()
   }
   return { ...forwardedStore(opened, close), audit } // the log itself refuses calls after its end
