@@ -216,3 +216,19 @@ describe('ed25519Attester', () => {
     )
   })
 })
+
+test.each([undefined, null, 5, {}, 'x'])(
+  'an attestation cannot be verified with %j as the key, and the error says what to give',
+  async (key) => {
+    const { agent, signed } = signing()
+    await agent.run('Where is the Louvre?')
+    const verify = () => verifyAttestation(signed()[0], { publicKey: key as never })
+    expect(verify).toThrow(expect.objectContaining({ code: 'no-key', hint: expect.stringContaining('publicKey') }))
+  },
+)
+
+test('an attestation is verified with the private key, too: the public one is part of it', async () => {
+  const { agent, signed } = signing()
+  await agent.run('Where is the Louvre?')
+  expect(verifyAttestation(signed()[0], { publicKey: privateKey }).ok).toBe(true)
+})

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { isObject, PawlError } from '../../base/index.ts'
+import { isObject, PawlError, typeName } from '../../base/index.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions } from '../hook-options.ts'
 import { nodeCrypto } from '../of-node.ts'
@@ -37,13 +37,13 @@ export type Verified =
 export function verifyAttestation(attestation: unknown, expected: Expected): Verified {
   // a misspelt expectation would not be checked; the attester itself can be given for its key
   checkOptions(expected, ['publicKey', 'input', 'output', 'start', 'identity', 'attest'], 'verifyAttestation')
+  const { verify } = nodeCrypto() // first: where there is no Node, that is the error
+  const key = publicKeyOf(expected.publicKey) // a wrong one is a mistake of the caller, whatever is verified
   const plain = plainJson(attestation)
   if (!isObject(plain) || !isObject(plain['statement'])) return bad('it is not an attestation')
   const { statement, algorithm, keyId, signature } = plain
   if (algorithm !== 'ed25519' || typeof signature !== 'string') return bad('it is not signed with Ed25519')
   if (!/^[0-9a-f]{128}$/.test(signature)) return bad('the signature is not right')
-  const { verify } = nodeCrypto() // first: where there is no Node, that is the error
-  const key = publicKeyOf(expected.publicKey)
   if (keyId !== keyIdOf(key)) return bad('it is signed with another key')
   if (!verify(null, signedBytes(statement), key, Buffer.from(signature, 'hex')))
     return bad('the signature is not right')
@@ -82,12 +82,21 @@ function mismatch({ input, output, start }: Statement, expected: Expected): stri
   return start === digestOf(begun.statement) ? undefined : 'it is the end of something else'
 }
 
-function publicKeyOf(given: string | KeyOfNode): KeyObject {
+/** Of a private key, the public one belongs to it. */
+function publicKeyOf(given: unknown): KeyObject {
+  if (isPublicKey(given)) return given
   try {
-    return typeof given === 'string' ? nodeCrypto().createPublicKey(given) : (given as KeyObject)
+    if (typeof given === 'string' || isObject(given)) return nodeCrypto().createPublicKey(given as string)
   } catch (cause) {
-    throw new PawlError('no-key', 'the given text is not a public key', { cause, hint: 'give the PEM text of it' })
+    throw new PawlError('no-key', '`publicKey` is not a public key', { cause, hint: keyHint })
   }
+  throw new PawlError('no-key', `\`publicKey\` is missing: it is ${typeName(given)}`, { hint: keyHint })
+}
+
+const keyHint = 'give `publicKey`, the `publicKey` of the attester: a KeyObject of Node, or its PEM text'
+
+function isPublicKey(given: unknown): given is KeyObject {
+  return isObject(given) && given['type'] === 'public' && typeof given['export'] === 'function'
 }
 
 function bad(problem: string): Verified {
