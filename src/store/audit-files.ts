@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { sentenceOf } from '../base/index.ts'
 import type { LogHead, LogRecord } from '../ports/index.ts'
+import { checkFilesOptions } from './border/check-files-options.ts'
 import { unwitnessedNotice } from './chain/notices.ts'
 import type { OpenAudit } from './chain/open-audit.ts'
 import { appendRecords } from './files/append-records.ts'
@@ -28,6 +29,7 @@ export interface AuditFilesOptions {
  * await log.close()
  */
 export function openAuditFiles(folder: string, options: AuditFilesOptions = {}): OpenAudit {
+  checkFilesOptions(folder, options)
   return openFileAudit(folder, { ...options, index: openSqliteIndex(`${folder}.sqlite`) })
 }
 
