@@ -76,6 +76,19 @@ test('where it went away otherwise, with its settings or with the whole project,
   }
 })
 
+test('a folder that was deleted while the agent is in it keeps it from no project that it names, and is no stack trace', () => {
+  const project = createProject({ '.pawl/hook.cjs': telling })
+  const occasion = occasionOf('claudecode', 'tool.before')
+  const command = commandIn(project, occasion.brain, occasion.moment)
+  const gone = `cd "$(mktemp -d)" && rmdir "$PWD" && ${command}`
+  const ran = (env: Readonly<Record<string, string>>) =>
+    spawnSync('sh', ['-c', gone], { cwd: project.root, input: '{}', encoding: 'utf8', env: { ...process.env, ...env } })
+  expect(ran({ CLAUDE_PROJECT_DIR: project.root }).stdout).toBe(tell(project, occasion).stdout)
+  const { status, stderr } = ran({ CLAUDE_PROJECT_DIR: '' })
+  expect(status).toBe(2)
+  expect(stderr).not.toContain('    at ')
+})
+
 test('a variable of another agent leads to no other project', () => {
   const elsewhere = createProject({ '.pawl/hook.cjs': telling })
   for (const slug of ['codex', 'opencode']) {

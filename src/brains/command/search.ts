@@ -23,7 +23,7 @@ export type Search = readonly string[]
  * the program, also if the program is not there: the hooks of a project around it are not those that these settings are about.
  */
 export function searchAbove({ digest, projectVariable, settings }: Launch): Search {
-  const from = projectVariable === undefined ? 'process.cwd()' : `process.env.${projectVariable},process.cwd()`
+  const from = projectVariable === undefined ? 'c()' : `process.env.${projectVariable},c()`
   return [
     `let d,g,i,w="${digest}"`,
     removed,
@@ -47,7 +47,7 @@ export function searchProject(root: string, { projectVariable }: Pick<Launch, 'p
     'let d,g,l={}',
     removed,
     `try{l=JSON.parse(k(${literal(`${root}/${projectsFile}`)}))}catch{}`,
-    `const b=r(${named}process.cwd()),h=e=>l[e]||s.existsSync(p.join(e,n))`,
+    `const b=r(${named}c()||${literal('/')}),h=e=>l[e]||s.existsSync(p.join(e,n))`,
     'if(!h(b))for(let e=p.dirname(b);!d;e=p.dirname(e)){if(h(e))d=e;if(p.dirname(e)===e)break}',
     'g=!d',
     'const w=d&&l[d]',
@@ -57,11 +57,14 @@ export function searchProject(root: string, { projectVariable }: Pick<Launch, 'p
 /** How long a removal counts: sessions that began before it still call us. Later, a program that is missing is a fault again. */
 export const removedForMs = 24 * 60 * 60 * 1000
 
-/** Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was lately, and `r` to what a link leads to. */
+/**
+ * Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was lately, `r` to what a link leads to, and `c` to the
+ * folder of the process: nothing if that was deleted.
+ */
 const removed = [
   `let u={}`,
   `try{u=JSON.parse(k(p.join(require("os").homedir(),"${userFolder}/${removedFile}")))}catch{}`,
-  `const r=e=>{try{return s.realpathSync(e)}catch{return e}},o=e=>Math.abs(Date.now()-u[e])<${removedForMs}`,
+  `const r=e=>{try{return s.realpathSync(e)}catch{return e}},o=e=>Math.abs(Date.now()-u[e])<${removedForMs},c=()=>{try{return process.cwd()}catch{}}`,
 ].join(';')
 
 /** A text in code that is in single quotes, in settings in which an agent may replace variables. */

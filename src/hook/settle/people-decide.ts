@@ -117,13 +117,22 @@ interface Acted {
  * do it. A permission mode may mean a sandbox. The number of a sub-agent is another one when it is tried again, its kind is not.
  */
 function placeOf({ root, host = {} }: Given) {
-  const { cwd = process.cwd(), permissionMode, subagent, mcpServer } = host
+  const { cwd = folderOf(root), permissionMode, subagent, mcpServer } = host
   return {
     folder: cwd,
     ...(root !== cwd && { project: root }),
     ...(permissionMode !== undefined && { permissionMode }),
     ...(subagent !== undefined && { subagent: subagent.type ?? 'unnamed' }),
     ...(mcpServer !== undefined && { mcpServer }),
+  }
+}
+
+/** The folder that the process runs in; the project, if that folder was deleted. */
+function folderOf(root: string): string {
+  try {
+    return process.cwd()
+  } catch {
+    return root
   }
 }
 
