@@ -27,7 +27,9 @@ function isJson(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   const isPlain = prototype === null || prototype === Object.prototype
   // a key without a value is left out, which changes nothing
-  return isPlain && !('toJSON' in value) && Object.values(value).every((one) => one === undefined || isJson(one))
+  // `JSON.stringify` calls a function of this name; any other value is a key like others
+  const isChanged = 'toJSON' in value && typeof value.toJSON === 'function'
+  return isPlain && !isChanged && Object.values(value).every((one) => one === undefined || isJson(one))
 }
 
 function notJson(what: string, cause?: unknown): PawlError {

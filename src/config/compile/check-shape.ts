@@ -66,7 +66,9 @@ function checkStore(store: unknown): void {
   if (typeof store !== 'string') throw bad(`\`store\` is ${nameOf(store)}, not a text`, `use ${storeForms}`)
   const scheme = store.slice(0, store.indexOf(':') + 1)
   if (stores.includes(scheme)) {
-    retold('store', () => sqliteFolder(store))
+    const folder = retold('store', () => sqliteFolder(store))
+    const isWhole = scheme === 'sqlite:' ? folder !== undefined : store.startsWith(`${scheme}//`)
+    if (!isWhole) throw bad('`store` says what kind of store it is, and not where', `use ${storeForms}`)
     return
   }
   if (scheme === 'memory:')
@@ -88,9 +90,9 @@ function checkWitnesses(found: Given): void {
 }
 
 /** An error of another room, as one of the config. */
-function retold(key: string, check: () => unknown): void {
+function retold<T>(key: string, check: () => T): T {
   try {
-    check()
+    return check()
   } catch (error) {
     if (!isPawlError(error)) throw error
     throw bad(`\`${key}\`: ${error.message}`, error.hint ?? '')

@@ -107,6 +107,8 @@ describe('a value of the config', () => {
     [`store: 'memory:'`, '`store` is `memory:`, which is lost with each hook process', 'use `sqlite:FOLDER`'],
     [`store: 'sqlit:.pawl'`, '`store` is not the address of a store', 'did you mean `sqlite:`?'],
     [`store: 'sqlite://.pawl'`, '`store`: a `sqlite:` url has no `//`', 'did you mean `sqlite:.pawl`?'],
+    [`store: 'sqlite:'`, '`store` says what kind of store it is, and not where', '`sqlite:FOLDER`'],
+    [`store: 'postgres:shop'`, '`store` says what kind of store it is, and not where', '`postgres://…`'],
     [`store: '.pawl'`, '`store` is not the address of a store', '`sqlite:FOLDER`'],
     [`redaction: { path: ['call.input.pin'] }`, '`redaction` has an unknown key `path`', 'did you mean `paths`?'],
     [`redaction: { paths: 'call.input.pin' }`, '`redaction.paths` is a text, not a list', 'write `paths: […]`'],

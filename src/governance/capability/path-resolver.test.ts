@@ -203,6 +203,13 @@ test('four times as many texts take about four times the work', () => {
   expect(growthOf(judgeMany)).toBeLessThan(9)
 })
 
+test.each(['~/x', '$HOME', '*.md', 'docs*'])('a folder that only a shell understands is refused: %s', (folder) => {
+  expect(() => pathResolver({ read: [folder], base: '/' })).toThrow(
+    expect.objectContaining({ code: 'bad-resolver', hint: expect.stringContaining(`\`./${folder}\``) }),
+  )
+  expect(() => pathResolver({ read: [`./${folder}`], base: '/' })).not.toThrow()
+})
+
 test('hard links are not seen', () => {
   expect(judge('read', { path: 'docs/hard' })).toEqual(allow)
 })

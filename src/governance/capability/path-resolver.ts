@@ -88,7 +88,20 @@ function checkScopes(options: PathScopes): void {
   if (read.length + write.length === 0) {
     throw new PawlError('bad-resolver', 'pathResolver needs a folder to read or to write')
   }
+  for (const folder of [...read, ...write]) {
+    if (!isForShells.test(folder)) continue
+    throw new PawlError(
+      'bad-resolver',
+      `\`${folder}\` is not a folder for pathResolver: only shells read \`~\`, \`$\` and \`*\``,
+      {
+        hint: `write the folder itself, such as \`docs\`, or \`join(homedir(), 'docs')\`; a folder of this name is \`./${folder}\``,
+      },
+    )
+  }
 }
+
+/** A home folder, a variable or a pattern, in which a shell would put something else. */
+const isForShells = /^~|^\$\w|^[^/\\]*\*/
 
 function baseOf({ base }: PathScopes): string | undefined {
   const home = configFolder()

@@ -20,7 +20,13 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     const wrong = [
       ...[undefined, null, true, 'yes', 1, [], [true, 'kim'], () => true],
       ...[{}, { by: 'kim' }, { approved: 'no', by: 'kim' }, { approved: 1, by: 'kim' }, { approved: null, by: 'kim' }],
-      ...[{ approved: true }, { approved: true, by: '' }, { approved: true, by: ['kim'] }],
+      ...[
+        { approved: true },
+        { approved: true, by: '' },
+        { approved: true, by: 'x\0' },
+        { approved: true, by: '\ud800' },
+        { approved: true, by: ['kim'] },
+      ],
       ...[
         { approved: true, by: 'kim', why: 7 },
         { approved: true, by: 'kim', wy: 'sure' },
@@ -45,6 +51,12 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     }
     await confirmations.decide(id, verdict as never)
     expect(await confirmations.get(id)).toMatchObject({ status: 'rejected' })
+  })
+
+  test('an action may have a key that is called toJSON: only a function of that name is something else than JSON', async () => {
+    const action = { command: 'git push', toJSON: 'b' }
+    const { id } = await ask({ action })
+    expect(await confirmations.get(id)).toMatchObject({ action })
   })
 
   test('a question is read once: what was checked is what a person is shown', async () => {

@@ -35,7 +35,7 @@ function checkQuestion({ digest, event, action, by, reason, expiresAt, runId, fr
   if (runId !== undefined) checkKey('the id of a run', runId)
   for (const [name, text] of Object.entries({ event, by })) {
     if (typeof text !== 'string' || text === '')
-      throw badQuestion(`\`${name}\` is not a text`, `say the ${name} as a string`)
+      throw badQuestion(`\`${name}\` is not a text`, `give \`${name}\` as a string`)
   }
   if (typeof reason !== 'string') throw badQuestion('`reason` is not a text', 'say why a person is asked, as a string')
   if (!isTime(expiresAt)) throw badQuestion('`expiresAt` is not a time', timeHint)
@@ -99,7 +99,7 @@ export function readVerdict(verdict: unknown): Decided {
     checkKeys(verdict, ['approved', 'by', 'why'], 'a decision', 'bad-verdict')
     const { approved, by, why } = verdict
     if (typeof approved !== 'boolean') throw badVerdict('`approved` is neither true nor false')
-    if (typeof by !== 'string' || by === '') throw badVerdict('`by` does not say who decided')
+    if (!isKey(by)) throw badVerdict('`by` does not name who decided')
     if (why !== undefined && typeof why !== 'string') throw badVerdict('`why` is not a text')
     return { approved, by, ...(why !== undefined && { why }) }
   })

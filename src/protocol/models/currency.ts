@@ -11,7 +11,7 @@ const billionthsPerUnit = 1_000_000_000
  */
 export function toBillionths(units: number): number {
   const billionths = Math.round(units * billionthsPerUnit)
-  if (Number.isSafeInteger(billionths) && units >= 0) return billionths
+  if (typeof units === 'number' && Number.isSafeInteger(billionths) && units >= 0) return billionths
   throw new PawlError('bad-amount', `${units} is not an amount of money`, {
     hint: `give a number of units from 0 to ${Math.floor(Number.MAX_SAFE_INTEGER / billionthsPerUnit)}`,
   })

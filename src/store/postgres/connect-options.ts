@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { nearest, PawlError } from '../../base/index.ts'
+import { didYouMean, nearest, PawlError } from '../../base/index.ts'
 
 /** How long the parts of a call may take, in milliseconds. Together they take no longer than the store's patience. */
 export interface Limits {
@@ -23,6 +23,7 @@ export function poolOptions(url: string, patienceMs: number): PoolConfig {
   const [address = '', ...search] = url.split('?')
   const parameters = new URLSearchParams(search.join('?'))
   checkNames([...parameters.keys()])
+  checkSslMode(parameters.get('sslmode'))
   const max = connectionsIn(parameters.get('max'))
   const options = [parameters.get('options') ?? '', ...serverSettings(patienceMs).map((setting) => `-c ${setting}`)]
   parameters.delete('max')
@@ -56,6 +57,16 @@ function checkNames(names: readonly string[]): void {
   const odd = names.find((name) => name !== 'max' && nearest(name.toLowerCase(), ['max']) !== undefined)
   if (odd === undefined) return
   throw new PawlError('bad-store-url', `a store has no parameter \`${odd}\``, { hint: 'did you mean `max`?' })
+}
+
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** The driver takes one that it does not know for a wish without a meaning. */
+function checkSslMode(mode: string | null): void {
+  if (mode === null || sslModes.includes(mode)) return
+  throw new PawlError('bad-store-url', `\`sslmode=${mode}\` is not known`, {
+    hint: didYouMean(mode, sslModes) ?? `use one of ${sslModes.join(', ')}`,
+  })
 }
 
 function connectionsIn(given: string | null): number {

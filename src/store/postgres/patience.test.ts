@@ -196,6 +196,12 @@ test('a patience or a number of connections that cannot be is refused with one t
   }
 })
 
+test('a mode of TLS that is not known is refused with the one that was meant', async () => {
+  await expect(openStore(`${url}?sslmode=requier`)).rejects.toEqual(
+    code('bad-store-url', { hint: expect.stringContaining('`require`') }),
+  )
+})
+
 test('what a url says of the server is kept beside what the store needs', async () => {
   const database = await openPostgresDatabase(`${url}?application_name=shop&max=2&options=-c%20work_mem%3D2MB`, 5_000)
   const shown = async (name: string) => Object.values((await database.query(`show ${name}`))[0] ?? {})[0]
