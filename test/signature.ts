@@ -57,7 +57,7 @@ function classSignature(source: string): string {
 }
 
 function verbSignature(verb: string): string {
-  const text = readFileSync(new URL('../src/kernel/declare/hook.ts', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../src/kernel/declare/verbs.ts', import.meta.url), 'utf8')
   const [, spec] = new RegExp(`^ {2}${verb}<.*>\\(hook: (\\w+)<.*\\): Hook$`, 'm').exec(text) ?? []
   return `${verb}(hook: ${spec}): Hook`
 }

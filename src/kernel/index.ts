@@ -20,19 +20,8 @@ export {
   of,
   type PatchOf,
 } from './declare/event.ts'
-export {
-  type AroundSpec,
-  type Failure,
-  type GuardSpec,
-  type Hook,
-  hooksFor,
-  type ObserveSpec,
-  outcomesFor,
-  type Payload,
-  type TransformSpec,
-  type Verb,
-  type Verbs,
-} from './declare/hook.ts'
+export type { Failure, Hook, Payload, Verb } from './declare/hook.ts'
+export { hooksFor, outcomesFor } from './declare/hooks-for.ts'
 export { anyOf } from './declare/match.ts'
 export { type Noted, type Notes, noted } from './declare/note.ts'
 export {
@@ -58,6 +47,7 @@ export {
   undecided,
   type Verdict,
 } from './declare/outcome.ts'
+export type { AroundSpec, GuardSpec, ObserveSpec, TransformSpec, Verbs } from './declare/verbs.ts'
 export {
   createDispatcher,
   type Dispatcher,

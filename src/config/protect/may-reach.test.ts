@@ -72,6 +72,7 @@ describe('asks a person about', () => {
     String.raw`rm $'.pa\x77l/hook.cjs'`,
     String.raw`rm $'pawl.config\u002ets'`,
     String.raw`rm -r $'\56pawl'`,
+    String.raw`rm -r $'\U0000002epawl'`,
     'rm -rf .p*',
     'rm -rf .*',
     'rm -rf ~/.local/st*/pawl',

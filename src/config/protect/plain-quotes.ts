@@ -1,10 +1,10 @@
 /** A command line in which `$'…'`, the quotes of a shell for signs by their codes, are plain: they are no way to hide a name. */
 export function plainQuotes(command: string): string {
   if (!command.includes("$'")) return command
-  return command.replace(/\$'((?:[^'\\]|\\[^])*)'/g, (_, text: string) => `'${decoded(text)}'`)
+  return command.replace(/\$'((?:[^'\\]|\\[\s\S])*)'/g, (_, text: string) => `'${decoded(text)}'`)
 }
 
-const codes = /\\(?:x([\da-f]{1,2})|u([\da-f]{1,4})|U([\da-f]{1,8})|([0-7]{1,3})|c([^])|([^]))/gi
+const codes = /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3})|c([\s\S])|([\s\S]))/g
 
 function decoded(text: string): string {
   return text.replace(codes, (_, hex, short, long, octal, control, sign) => {

@@ -1,5 +1,6 @@
 import { asData, didYouMean, PawlError } from '../../base/index.ts'
-import { outcomesFor, type Payload } from '../declare/hook.ts'
+import type { Payload } from '../declare/hook.ts'
+import { outcomesFor } from '../declare/hooks-for.ts'
 import type { Notes } from '../declare/note.ts'
 import { type Outcome, stub } from '../declare/outcome.ts'
 import { type Cleaner, sentenceBound } from '../record/redaction/without-secrets.ts'

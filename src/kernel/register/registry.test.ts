@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { around, guard, observe, shopRegistry, transform } from '../../../test/shop.ts'
 import { defineCatalogue } from '../declare/catalogue.ts'
 import { defineEvent } from '../declare/event.ts'
-import { hooksFor } from '../declare/hook.ts'
+import { hooksFor } from '../declare/hooks-for.ts'
 import { createRegistry, systemHook } from './registry.ts'
 
 const run = () => undefined

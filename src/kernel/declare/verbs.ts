@@ -1,0 +1,101 @@
+import type { EventNamed, EventsOf, PayloadOf, StandardMatchOf } from './catalogue.ts'
+import type { EventDeclaration, HonouredBy, MatchOf, PatchOf, ResultOf } from './event.ts'
+import type { Failure, Hook } from './hook.ts'
+import type { Misplaced, NotHonoured, OfOtherVerb } from './misplaced.ts'
+import type { Noted } from './note.ts'
+import type { Modify, OutcomeType, Undecided } from './outcome.ts'
+
+/** What all hooks say of themselves; `N` is the event's name. */
+interface Spec<C, N extends string> {
+  /** Unique within its source; the word by which audit, errors and lists call this hook. */
+  readonly name: string
+  readonly on: N
+  /** Selects before the hook is called; without it the hook sees every event of that name. */
+  readonly match?: MatchOf<EventNamed<C, N>> & StandardMatchOf<C>
+  /**
+   * Milliseconds that its promise may take; its signal aborts when they are over. Default: what its owner says (`hookTimeoutMs`),
+   * which is 60,000; an around-hook has no limit. `Infinity` means no limit.
+   */
+  readonly timeoutMs?: number
+  /** Lower runs first: 200 to 1000 for your hooks (default 200), 100 to 199 for those of theories. */
+  readonly priority?: number
+  /**
+   * What its decisions depend on beside its code: a version, the digest of a policy. A suspended run goes on only
+   * under the same.
+   */
+  readonly identity?: string
+}
+
+type Returned<O> = O | Noted<O> | undefined | Promise<O | Noted<O> | undefined>
+type Name<E> = E extends { readonly name: infer N extends string } ? N : never
+type Phased<C> = Exclude<EventsOf<C>, { readonly around: unknown }>
+type Wrapped<C> = Extract<EventsOf<C>, { readonly around: unknown }>
+type Honouring<C, O> =
+  Extract<Phased<C>, { readonly outcomes: readonly unknown[] }> extends infer E
+    ? E extends EventDeclaration
+      ? Extract<HonouredBy<E>, { readonly type: O }> extends never
+        ? never
+        : E
+      : never
+    : never
+
+type Shaping = 'modify' | 'inform'
+type Judging = Exclude<OutcomeType, 'modify'>
+// by catalogue and name, as the compiler then prints them
+type GuardOutcome<C, N> =
+  | Exclude<HonouredBy<EventNamed<C, N>>, Modify>
+  | Undecided
+  | NotHonoured<EventNamed<C, N>>
+  | OfOtherVerb<EventNamed<C, N>, 'modify', 'a guard', 'a transform'>
+type ShapeOutcome<C, N> =
+  | Extract<HonouredBy<EventNamed<C, N>>, { readonly type: Shaping }>
+  | Undecided
+  | NotHonoured<EventNamed<C, N>>
+  | OfOtherVerb<EventNamed<C, N>, Exclude<OutcomeType, Shaping>, 'a transform', 'a guard'>
+type WatchOutcome =
+  | Misplaced<Exclude<OutcomeType, 'modify'>, 'an observer decides nothing: use a guard'>
+  | Misplaced<'modify', 'an observer changes nothing: use a transform'>
+
+/** Judges the final payload. Fails closed. */
+export interface GuardSpec<C, N extends string> extends Spec<C, N> {
+  readonly failure?: Failure
+  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<C, N>>
+}
+/** Shapes the payload before any guard sees it. Fails closed. */
+export interface TransformSpec<C, N extends string> extends Spec<C, N> {
+  readonly failure?: Failure
+  run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<C, N>>
+}
+/** Watches. Fails open: its failure never harms the run. */
+export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
+  readonly failure?: Failure
+  run(
+    payload: PayloadOf<C, N>,
+    signal?: AbortSignal,
+  ): void | Noted<never> | WatchOutcome | Promise<void> | Promise<Noted<never> | undefined>
+}
+/** Wraps the operation: `next` runs what is inside, and may be called again, changed, or not at all. */
+export interface AroundSpec<C, N extends string> extends Spec<C, N> {
+  /** `throw` rejects with the hook's name; `open` goes on as if the hook were not there. */
+  readonly failure?: 'open' | 'throw'
+  run(
+    payload: PayloadOf<C, N>,
+    next: (changed?: PatchOf<EventNamed<C, N>>) => Promise<ResultOf<EventNamed<C, N>>>,
+    signal?: AbortSignal,
+  ): ResultOf<EventNamed<C, N>> | Promise<ResultOf<EventNamed<C, N>>>
+}
+
+/** The four verbs, typed by the events of one catalogue. */
+export interface Verbs<C> {
+  /**
+   * Judges the final payload of an event, as a guardrail or a policy does. Return nothing (no objection), `deny`, `ask`, `approve`,
+   * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
+   */
+  guard<const N extends Name<Honouring<C, Judging>>>(hook: GuardSpec<C, N>): Hook
+  /** Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
+  transform<const N extends Name<Honouring<C, Shaping>>>(hook: TransformSpec<C, N>): Hook
+  /** Watches an event and decides nothing. Its failure is on record, and the run goes on. */
+  observe<const N extends Name<Phased<C>>>(hook: ObserveSpec<C, N>): Hook
+  /** Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all. */
+  around<const N extends Name<Wrapped<C>>>(hook: AroundSpec<C, N>): Hook
+}
