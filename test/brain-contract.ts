@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPawlError } from '../src/base/index.ts'
 import type { Answer, Brain, Moment } from '../src/brains/contract/brain.ts'
 import type { Entry } from '../src/brains/contract/settings-format.ts'
-import { guardedFiles } from '../src/config/protect/guarded-files.ts'
+import { guardedFiles, noAgents } from '../src/config/protect/guarded-files.ts'
 import type { OutcomeType } from '../src/kernel/index.ts'
 import { catalogue, type ToolCall } from '../src/protocol/index.ts'
 import { type BrainFixture, brainFixtures } from './brain-fixtures.ts'
@@ -272,7 +272,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       const { program, settingsPath, guarded } = vocabulary
       expect(brain.traces.programs).toContain(program)
       expect(settings.path).toBe(settingsPath)
-      const { find } = guardedFiles('/project', [], { project: [], system: [], ...guarded })
+      const { find } = guardedFiles('/project', [], { ...noAgents, ...guarded, options: {} })
       expect(find(settingsPath, '/project')).toBeDefined()
     })
 

@@ -79,12 +79,15 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     expect(hook).not.toContain('hooksAreOff')
   })
 
-  test('its settings are guarded from it', () => {
-    expect(JSON.parse(call(`rm ${settingsPath}`).stdout)).toMatchObject({
-      decision: 'block',
-      reason: expect.stringContaining('this may change what guards the project'),
-    })
-  })
+  test.each([`rm ${settingsPath}`, `IMAGINARY_QUIET=1 ${program} go`, `${program} go --no-hooks`])(
+    'what switches its hooks off is guarded from it: %s',
+    (command) => {
+      expect(JSON.parse(call(command).stdout)).toMatchObject({
+        decision: 'block',
+        reason: expect.stringContaining('this may change what guards the project'),
+      })
+    },
+  )
 
   test('`pawl doctor` knows its program, its note and its switches, and does not try what it cannot start', () => {
     const { stdout } = pawl('doctor', '--live', slug)

@@ -140,6 +140,11 @@ const ofLines = [
   '2>&1',
   '>> ',
 ]
+const guarded = {
+  names: ['.pawl', '.claude', 'pawl.config.ts'],
+  switches: ['hooksconfig'],
+  options: { codex: ['--disable hooks'] },
+}
 const lookingAt = { key: '/project/.pawl/keys/audit.key', bases: ['/project', '/project/src'] }
 const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
 const ofFences = [
@@ -223,7 +228,7 @@ export const ofTexts: readonly Subject<string>[] = [
     ofCommands,
   ),
   text('mayReadKey', mayReadKey, ofCommands),
-  text('mayWeaken', (input) => mayWeaken(input, ['.pawl', '.claude', 'pawl.config.ts']), ofCommands),
+  text('mayWeaken', (input) => mayWeaken(input, guarded), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),
   text('withValues', (input) => withValues(input, { a: 'b' }), ofLines),
   text('interpreterIn', interpreterIn, ofLines),

@@ -16,6 +16,6 @@ describe.each(brains)('$vocabulary.slug', ({ layers, vocabulary: { program } }) 
 
   test('a person is asked before it is started with a variable that turns its hooks off', () => {
     for (const name of [...layers.offVariables, ...(layers.shellVariables ?? [])])
-      expect([name, mayWeaken(`${name}=1 ${program} -p x`, guarded.names)]).toEqual([name, true])
+      expect([name, mayWeaken(`${name}=1 ${program} -p x`, guarded)]).toEqual([name, true])
   })
 })

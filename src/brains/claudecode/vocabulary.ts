@@ -10,6 +10,17 @@ export const vocabulary: Vocabulary<'claudecode'> = {
   guarded: {
     both: ['.claude/{settings{,.local}.json,hooks}'],
     system: ['/etc/claude-code', '/Library/Application Support/ClaudeCode'],
+    switches: [
+      'disableAllHooks',
+      'CLAUDE_CODE_SAFE_MODE',
+      'CLAUDE_CODE_SIMPLE',
+      'CLAUDE_CODE_SHELL_PREFIX',
+      'CLAUDE_CODE_SYSTEM',
+      'CLAUDE_CODE_RESTRICTED',
+      'CLAUDE_CODE_TRUST',
+      'CLAUDE_CONFIG_DIR',
+    ],
+    options: ['--setting', '--bare', '--safe-'],
   },
   marks: ['CLAUDECODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

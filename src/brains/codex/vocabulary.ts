@@ -7,7 +7,13 @@ export const vocabulary: Vocabulary<'codex'> = {
   aliases: ['codex-cli', 'openai/codex'],
   program: 'codex',
   settingsPath: '.codex/hooks.json',
-  guarded: { both: ['.codex/{config.toml,hooks.json,.env}'], project: ['.codex'], system: ['/etc/codex'] },
+  guarded: {
+    both: ['.codex/{config.toml,hooks.json,.env}'],
+    project: ['.codex'],
+    system: ['/etc/codex'],
+    switches: ['features.hooks', 'codex_hooks', 'CODEX_HOME', 'CODEX_SYSTEM'],
+    options: ['--disable hooks', '-c features', '--config features'],
+  },
   marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID'],
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },

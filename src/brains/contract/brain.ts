@@ -66,6 +66,10 @@ export interface GuardedPaths {
   readonly project?: readonly string[]
   /** Of an administrator, on Linux and on macOS: whole paths, without braces. */
   readonly system?: readonly string[]
+  /** Settings and variables, or how they begin, by which it calls no hooks or takes its settings from elsewhere. */
+  readonly switches?: readonly string[]
+  /** Options of its program with the same effect, or how they begin; a blank stands for `=`, too. */
+  readonly options?: readonly string[]
 }
 
 /** A moment as roles declare it; tools before and after they run. */

@@ -12,7 +12,11 @@ export const vocabulary: Vocabulary<'copilot'> = {
   aliases: ['copilot-cli', 'github-copilot', 'github/copilot/cli'],
   program: 'copilot',
   settingsPath: '.github/hooks/pawl.json',
-  guarded: { both: ['.copilot/{config.json,settings.json,hooks}'], project: ['.github/{hooks,copilot}'] },
+  guarded: {
+    both: ['.copilot/{config.json,settings.json,hooks}'],
+    project: ['.github/{hooks,copilot}'],
+    switches: ['COPILOT_HOME'],
+  },
   note: 'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
   marks: ['COPILOT_CLI'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -12,7 +12,12 @@ export const vocabulary: Vocabulary<'opencode'> = {
   aliases: ['anomaly/opencode', 'sst/opencode'],
   program: 'opencode',
   settingsPath: '.opencode/plugin/pawl-hooks.ts',
-  guarded: { both: ['.opencode/{plugin{,s},opencode.json{,c}}', '.config/opencode'], project: ['opencode.json{,c}'] },
+  guarded: {
+    both: ['.opencode/{plugin{,s},opencode.json{,c}}', '.config/opencode'],
+    project: ['opencode.json{,c}'],
+    switches: ['OPENCODE_PURE', 'OPENCODE_DISABLE'],
+    options: ['--pure'],
+  },
   marks: ['OPENCODE'],
   moments: [
     { native: 'session.created', event: 'session.before', honours: [], byTool: false },

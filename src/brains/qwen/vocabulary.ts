@@ -10,6 +10,18 @@ export const vocabulary: Vocabulary<'qwen'> = {
   guarded: {
     both: ['.qwen/{settings.json,.env,trustedFolders.json}'],
     system: ['/etc/qwen-code', '/Library/Application Support/QwenCode'],
+    switches: [
+      'disableAllHooks',
+      'QWEN_CODE_SAFE_MODE',
+      'QWEN_CODE_SIMPLE',
+      'QWEN_CODE_SHELL_PREFIX',
+      'QWEN_CODE_SYSTEM',
+      'QWEN_CODE_RESTRICTED',
+      'QWEN_CODE_TRUST',
+      'QWEN_HOME',
+      'QWEN_SYSTEM',
+    ],
+    options: ['--setting', '--bare', '--safe-'],
   },
   marks: ['QWEN_CODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -4,7 +4,7 @@ import { witnessPath } from '../../store/internal.ts'
 import type { CompiledTheory } from '../../theory/internal.ts'
 import { type Compiled, type Doors, readConfig } from '../compile/evaluate-config.ts'
 import type { Policy } from '../compile/policy.ts'
-import type { AgentFiles } from '../protect/guarded-files.ts'
+import { type AgentFiles, noAgents } from '../protect/guarded-files.ts'
 import { selfProtection } from '../protect/self-protection.ts'
 import { readDisabled } from './disabled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
@@ -34,7 +34,7 @@ export function loadCompiled(
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
     if (agents !== undefined || registry.size > 0) {
       const guarded = [...Object.keys(sources), ...headFiles(config, root)]
-      registry.add(selfProtection(root, guarded, agents ?? { both: [], project: [], system: [] }))
+      registry.add(selfProtection(root, guarded, agents ?? noAgents))
     }
     for (const name of readDisabled(root)) {
       if (registry.list().some((listener) => listener.name === name)) registry.disable(name)

@@ -118,7 +118,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
     'cd /srv/mine && rm -r state/pawl',
     'echo > /srv/mine/state/pawl/audit/x.head',
   ])('a person is asked about `%s`', (command) => {
-    expect(mayWeaken(command, guardedIn('/srv/mine/state').names)).toBe(true)
+    expect(mayWeaken(command, guardedIn('/srv/mine/state'))).toBe(true)
   })
 
   test('does not make a person approve every command where half of the system is around it', () => {
@@ -127,7 +127,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
       [homedir(), `rm ${homedir()}/notes.txt`],
       [root, `rm ${root}/notes.txt`],
     ] as const)
-      expect(mayWeaken(command, guardedIn(state).names)).toBe(false)
+      expect(mayWeaken(command, guardedIn(state))).toBe(false)
   })
 })
 

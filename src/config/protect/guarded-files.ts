@@ -11,7 +11,7 @@ import type { LookingAt } from './may-show-key.ts'
 import { isPattern } from './name-pattern.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** The files and folders by which the guards of coding agents are switched off: their settings and hook folders, with braces. */
+/** What switches the guards of coding agents off: their settings and hook folders, with braces; settings, variables and options. */
 export interface AgentFiles {
   /** In a project and in the home folder. */
   readonly both: readonly string[]
@@ -19,7 +19,14 @@ export interface AgentFiles {
   readonly project: readonly string[]
   /** What an administrator has them do: whole paths. */
   readonly system: readonly string[]
+  /** Settings and variables, or how they begin. */
+  readonly switches: readonly string[]
+  /** Options, or how they begin, by the program that has them. */
+  readonly options: Readonly<Record<string, readonly string[]>>
 }
+
+/** Where no agent calls hooks. */
+export const noAgents: AgentFiles = { both: [], project: [], system: [], switches: [], options: {} }
 
 /** Ours, in a project and in the home folder. */
 const ours = ['.pawl', '.config/pawl', '.local/state/pawl', '.env']
@@ -48,6 +55,10 @@ export interface GuardedFiles {
   lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
   /** Names by which a command line can mention any of them. */
   readonly names: readonly string[]
+  /** What else in a command line switches hooks off: settings, variables and folders of an administrator, in small letters. */
+  readonly switches: readonly string[]
+  /** Options by which a program of an agent calls no hooks. */
+  readonly options: AgentFiles['options']
   /** Names of files and folders along the paths to any of them, and in them: a search for another name does not come to one. */
   readonly steps: readonly string[]
   /** Names of the project's folder and of those around it: a search from outside may come to one. */
@@ -95,6 +106,10 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       key,
       bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map((path) => placeOf(path)),
     }),
+    switches: [...agents.switches, ...[...systemOfPawl, ...agents.system].flatMap(withBlank)].map((one) =>
+      one.toLowerCase(),
+    ),
+    options: agents.options,
     // a command that removes the folder around it removes it, too
     names: [
       // `.env` is in every second line that has nothing to do with it, such as `process.env`
@@ -104,6 +119,11 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
     above: stepsOf(placeOf(root)),
     steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
   }
+}
+
+/** The end of a path with a blank in it, which is not read as one word of a line. */
+function withBlank(path: string): readonly string[] {
+  return path.includes(' ') ? [path.slice(path.lastIndexOf(' ') + 1)] : []
 }
 
 const namesInPawl =

@@ -27,7 +27,7 @@ const files = guardedFiles(root, ['pawl.config.ts'], agentFiles())
 
 function isAsked(command: string, cwd = root): boolean {
   const line = withValues(command, { HOME: '/home/kim', WORK: root })
-  return [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files)
+  return [command, line].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
 }
 
 describe('asks a person about', () => {

@@ -3,7 +3,7 @@ import { agentFiles } from '../../brains/internal.ts'
 import { guardedFiles } from './guarded-files.ts'
 import { mayWeaken } from './may-weaken.ts'
 
-const { names } = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'], agentFiles())
+const files = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'], agentFiles())
 
 describe('asks a person about', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('asks a person about', () => {
     'npm exec pawl uninstall',
     'yarn pawl uninstall',
   ])('%s', (command) => {
-    expect(mayWeaken(command, names)).toBe(true)
+    expect(mayWeaken(command, files)).toBe(true)
   })
 })
 
@@ -108,7 +108,7 @@ describe('does not stand in the way of', () => {
     'grep "confirm approve" docs',
     'node script.js > out.txt',
   ])('%s', (command) => {
-    expect(mayWeaken(command, names)).toBe(false)
+    expect(mayWeaken(command, files)).toBe(false)
   })
 })
 
@@ -121,7 +121,7 @@ test('reads the longest line in time that grows with its length', () => {
       ' >'.repeat(length / 2),
     ]
     const began = process.cpuUsage()
-    for (const line of lines) mayWeaken(line, names)
+    for (const line of lines) mayWeaken(line, files)
     const { user, system } = process.cpuUsage(began)
     return user + system
   }

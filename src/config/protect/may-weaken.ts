@@ -1,20 +1,26 @@
 import { commandWords, wordsIn } from './command-words.ts'
 import { baseOf, type Command, commandAt, commandsIn, programIn } from './commands-in.ts'
+import type { GuardedFiles } from './guarded-files.ts'
 import { fits, isPattern } from './name-pattern.ts'
 import { isReading } from './reading.ts'
+
+type Weakening = Pick<GuardedFiles, 'names' | 'switches' | 'options'>
 
 /**
  * Whether a command line may change what guards the project. It cannot be read for certain here, so the test errs on the side
  * of asking: a line that mentions one of the names asks, unless it is made only of programs that read; so does a pattern that
  * can stand for one of them, and every `pawl` that is not known to only look.
  */
-export function mayWeaken(command: string, names: readonly string[]): boolean {
+export function mayWeaken(command: string, { names, switches, options }: Weakening): boolean {
   if (command.length > longest) return true
   const { bare, parts } = commandWords(command)
   const commands = commandsIn(parts)
   if (commands.some(isWeakeningPawl) && !commands.every(isAbout)) return true
-  if (parts.some(isSweeping) || commands.some(isUnhooked)) return true
-  const isMentioned = switches.test(bare) || wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))
+  if (parts.some(isSweeping) || commands.some((one) => isUnhooked(one, options))) return true
+  const small = bare.toLowerCase()
+  const isMentioned =
+    switches.some((one) => small.includes(one)) ||
+    wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))
   if (!isMentioned) return false
   return bare.includes('>') || !commands.every((one) => isReading(one) || isLookingPawl(one))
 }
@@ -40,25 +46,22 @@ function isSweeping(words: readonly string[]): boolean {
 const sweeping =
   /^ (?:clean(?!.* -(?:[a-zA-Z]*n|-dr)).* -[a-z]*[xX]|stash(?! show| list).* -(?:[a-z]*[au]|-al|-inc)|reset.* --(?:ha|me|k)|(?:checkout|switch) (?:.* )?-(?:[a-z]*f|-f|-disc)|read-tree.* -[a-z]*u|checkout-index(?!.* --pre).* -(?:[a-z]*a|-a)|sparse-checkout (?:set|init|rea))/
 
-/**
- * Settings and variables by which an agent that is started calls no hooks, or takes its settings from elsewhere; and folders of an
- * administrator's settings, whose paths have a blank and so are not read as one word.
- */
-const switches =
-  /disableAllHooks|hooksConfig|features\.hooks|codex_hooks|(?:CLAUDE|QWEN)_CODE_(?:S[AIHY]|RESTR|TRUST)|CLAUDE_CONFIG_DIR|(?:CODEX|COPILOT|QWEN|GEMINI_CLI)_(?:HOME|SYSTEM)|OPENCODE_(?:PURE|DISABLE)|Support\/(?:ClaudeCode|Cursor|GeminiCli|QwenCode|Pawl)/i
-
 /** Whether a command starts an agent by an option that has it call no hooks, or take other settings. */
-function isUnhooked(command: Command): boolean {
+function isUnhooked(command: Command, options: Weakening['options']): boolean {
   const { name, words, text } = command
-  return (
-    / --(?:setting|bare|safe-|pure|disable[ =]\w*hooks)| (?:-c|--config)[ =]features/.test(text) &&
-    [name, ...words].some((word) => agents.test(baseOf(word))) &&
-    !isReading(command)
+  const plain = `${text.replaceAll('=', ' ')} `
+  return Object.entries(options).some(
+    ([program, all]) =>
+      all.some((option) => plain.includes(` ${option}`)) &&
+      [name, ...words].some((word) => isProgram(baseOf(word), program)) &&
+      !isReading(command),
   )
 }
 
-/** Agents that have such options, and the packages that they are in. */
-const agents = /^(?:claude|codex|opencode|qwen)(?:-code|-ai)?(?:@.*)?$/
+/** Whether a word is this program, or the package that it is in. */
+function isProgram(word: string, program: string): boolean {
+  return word.startsWith(program) && /^(?:-code|-ai)?(?:@.*)?$/.test(word.slice(program.length))
+}
 
 /** What a command says after `pawl`, where it calls that. */
 function pawlIn({ name, text }: Command): string | undefined {

@@ -57,7 +57,7 @@ function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: 
     if (found !== undefined) return found
   }
   const line = withValues(command, process.env)
-  const isTouching = [command, line].some((one) => mayWeaken(one, files.names)) || mayReach(line, cwd, files)
+  const isTouching = [command, line].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
   return isTouching ? byCommand : undefined
 }
 
