@@ -1,6 +1,15 @@
-import { checkKeys, isObject, PawlError } from '../base/index.ts'
+import {
+  aboveZero,
+  checkKeys,
+  checkOptionTypes,
+  checkRequired,
+  flag,
+  isObject,
+  nonEmptyText,
+  type OptionRule,
+  PawlError,
+} from '../base/index.ts'
 import { canonical, shortHash } from '../protocol/index.ts'
-import { aboveZero, checkOptionTypes, checkRequired, flag, nonEmptyText, type OptionRule } from './check-option.ts'
 
 /** What every hook of this room can be told beside its port. */
 export interface HookOptions {

@@ -1,6 +1,5 @@
-import { after, isObject, PawlError } from '../../base/index.ts'
+import { after, isObject, type OptionRule, PawlError, portWith, textsByName } from '../../base/index.ts'
 import { type Hook, type Listener, noted } from '../../kernel/index.ts'
-import { type OptionRule, portWith, textsByName } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
 import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'

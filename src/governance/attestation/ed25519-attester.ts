@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { PawlError } from '../../base/index.ts'
+import { checkOptionTypes, nonEmptyText, PawlError } from '../../base/index.ts'
 import { configFolder } from '../../protocol/index.ts'
-import { checkOptionTypes, nonEmptyText } from '../check-option.ts'
 import { checkOptions } from '../hook-options.ts'
 import { nodeCrypto, nodeFs, nodePath } from '../of-node.ts'
 import type { Attester } from './attester.ts'

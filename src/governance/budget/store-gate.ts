@@ -1,7 +1,15 @@
-import { asData, isPawlError, PawlError } from '../../base/index.ts'
+import {
+  aboveZero,
+  asData,
+  callable,
+  checkOptionTypes,
+  checkRequired,
+  isPawlError,
+  PawlError,
+  portWith,
+} from '../../base/index.ts'
 import type { Account, Amounts, Budgets, Refusal } from '../../ports/index.ts'
 import { moneyText, readPrices } from '../../protocol/index.ts'
-import { aboveZero, callable, checkOptionTypes, checkRequired, portWith } from '../check-option.ts'
 import { digestOf } from '../digest.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'

@@ -1,5 +1,4 @@
-import { after, PawlError } from '../../base/index.ts'
-import { portWith } from '../check-option.ts'
+import { after, PawlError, portWith } from '../../base/index.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
 /**

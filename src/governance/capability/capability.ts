@@ -1,7 +1,6 @@
-import { after, isObject, PawlError } from '../../base/index.ts'
+import { after, isObject, PawlError, portWith } from '../../base/index.ts'
 import { ask, deny, type Hook, undecided } from '../../kernel/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
-import { portWith } from '../check-option.ts'
 import { checkHookOptions, commonOf, type HookOptions, late } from '../hook-options.ts'
 import { scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'

@@ -1,7 +1,14 @@
-import { didYouMean, isObject, PawlError } from '../../base/index.ts'
+import {
+  callable,
+  checkOptionTypes,
+  didYouMean,
+  isObject,
+  type OptionRule,
+  PawlError,
+  textOrTexts,
+} from '../../base/index.ts'
 import { anyOf, ask, deny } from '../../kernel/index.ts'
 import { type ToolCall, type ToolKind, toolKinds } from '../../protocol/index.ts'
-import { callable, checkOptionTypes, type OptionRule, textOrTexts } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'

@@ -1,7 +1,6 @@
-import { PawlError } from '../../base/index.ts'
+import { checkOptionTypes, nonEmptyText, oneWordOf, PawlError, textList } from '../../base/index.ts'
 import { type Deny, deny, type Undecided, undecided } from '../../kernel/index.ts'
 import { configFolder, type ToolCall, type ToolKind } from '../../protocol/index.ts'
-import { checkOptionTypes, nonEmptyText, oneWordOf, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { nodePath } from '../of-node.ts'
 import { commandKey } from './claims/command-key.ts'

@@ -1,6 +1,5 @@
-import { isObject, PawlError } from '../../base/index.ts'
+import { callable, checkOptionTypes, checkRequired, isObject, PawlError, portWith, textList } from '../../base/index.ts'
 import { ask, deny } from '../../kernel/index.ts'
-import { callable, checkOptionTypes, checkRequired, portWith, textList } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'

@@ -1,6 +1,13 @@
-import { isObject, PawlError } from '../../base/index.ts'
+import {
+  checkOptionTypes,
+  checkRequired,
+  fromZeroToOne,
+  isObject,
+  nonEmptyText,
+  PawlError,
+  portWith,
+} from '../../base/index.ts'
 import { type ModelRequest, type ModelResponse, text, userText } from '../../protocol/index.ts'
-import { checkOptionTypes, checkRequired, fromZeroToOne, nonEmptyText, portWith } from '../check-option.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import { scoreName } from './read-scores.ts'
 import type { Score, Scorer } from './scorer.ts'

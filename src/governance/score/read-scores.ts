@@ -1,6 +1,5 @@
-import { isObject, PawlError } from '../../base/index.ts'
+import { isObject, type OptionRule, PawlError } from '../../base/index.ts'
 import type { Notes } from '../../kernel/index.ts'
-import type { OptionRule } from '../check-option.ts'
 import type { Score } from './scorer.ts'
 
 /** The scores in what a scorer gave, which is somebody else's; nonsense is an error. */

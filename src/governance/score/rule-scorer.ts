@@ -1,5 +1,13 @@
-import { after, findText, PawlError, sentenceOf } from '../../base/index.ts'
-import { checkOptionTypes, fromZeroUp, type OptionRule, textList } from '../check-option.ts'
+import {
+  after,
+  checkOptionTypes,
+  findText,
+  fromZeroUp,
+  type OptionRule,
+  PawlError,
+  sentenceOf,
+  textList,
+} from '../../base/index.ts'
 import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'
 

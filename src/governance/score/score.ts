@@ -1,7 +1,6 @@
-import { after } from '../../base/index.ts'
+import { after, portWith } from '../../base/index.ts'
 import { type Deny, deny, type Hook, noted } from '../../kernel/index.ts'
 import { text } from '../../protocol/index.ts'
-import { portWith } from '../check-option.ts'
 import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts'
 import { type Scope, scopeOf } from '../scope.ts'
 import { verbs } from '../verbs.ts'

@@ -1,10 +1,18 @@
-import { PawlError, typeName } from '../../base/index.ts'
+import {
+  checkKeys,
+  checkOptionTypes,
+  type ErrorCode,
+  flag,
+  type OptionRule,
+  PawlError,
+  typeName,
+} from '../../base/index.ts'
 import type { AuditLog, LogFilter } from '../../ports/index.ts'
-import { checkOptions, type OptionRule } from './check-options.ts'
 
-const word: OptionRule = { isRight: (value) => typeof value === 'string', hint: 'give a text' }
+const word: OptionRule = { says: 'a text', fits: (value) => typeof value === 'string', hint: 'give a text' }
 const time: OptionRule = {
-  isRight: (value) => typeof value === 'number' && !Number.isNaN(value),
+  says: 'a time in milliseconds since 1970',
+  fits: (value) => typeof value === 'number' && !Number.isNaN(value),
   hint: 'give milliseconds since 1970, such as `Date.parse("2026-01-31")`',
 }
 const filterRules = {
@@ -17,10 +25,22 @@ const filterRules = {
   hook: word,
   text: word,
   last: {
-    isRight: (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
+    says: 'a whole number from 0 up',
+    fits: (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
     hint: 'give how many of the latest records, such as 20',
   },
 } satisfies Record<keyof LogFilter, OptionRule>
+
+/** Refuses options that are not an object, unknown ones and those of a wrong type. */
+function checkOptions(
+  given: unknown,
+  rules: Readonly<Record<string, OptionRule>>,
+  what: string,
+  code: ErrorCode,
+): void {
+  checkKeys(given, Object.keys(rules), what, code)
+  checkOptionTypes(what, given as object, rules, code)
+}
 
 /** Refuses a filter that is not one: a misspelt key would return every record. */
 export function checkFilter(filter: unknown): void {
@@ -36,21 +56,24 @@ export function checkSignal(signal: unknown): void {
 }
 
 const place: OptionRule = {
-  isRight: isPlace,
+  says: 'the place of a record',
+  fits: isPlace,
   hint: 'give the position and the hash of a record, such as the value of `await log.head()`',
 }
 const verifyRules = {
   publicKey: {
-    isRight: (value) => typeof value === 'string', // whether it is a key is another question
+    says: 'a text in PEM format',
+    fits: (value) => typeof value === 'string', // whether it is a key is another question
     hint: 'give the public key as a text in PEM format, such as the content of `audit.pub`',
   },
   head: place,
   from: place,
   witnesses: {
-    isRight: (value) => Array.isArray(value) && value.every(isWitness),
+    says: 'a list of witnesses',
+    fits: (value) => Array.isArray(value) && value.every(isWitness),
     hint: 'give a list of witnesses: `witnessAt(target)` makes each of them',
   },
-  isFirstSight: { isRight: (value) => typeof value === 'boolean', hint: 'give true or false' },
+  isFirstSight: flag,
 } satisfies Record<keyof NonNullable<Parameters<AuditLog['verify']>[0]>, OptionRule>
 
 /** Refuses options that would not be compared with the log: it would be found in order without a word. */
@@ -59,9 +82,9 @@ export function checkVerifyOptions(options: unknown): void {
 }
 
 const rotateRules = {
-  isLost: { isRight: (value) => typeof value === 'boolean', hint: 'give true if the present key is lost' },
+  isLost: { ...flag, hint: 'give true if the present key is lost' },
   keepsKey: {
-    isRight: (value) => typeof value === 'boolean',
+    ...flag,
     hint: 'give true, with `isLost`, if the key in the folder signs another log already',
   },
 } satisfies Record<keyof NonNullable<Parameters<AuditLog['rotateKey']>[0]>, OptionRule>

@@ -1,5 +1,15 @@
-import { asData, checkKeys, PawlError, readGiven } from '../../base/index.ts'
-import { checkOptions, type OptionRule, shownValue } from './check-options.ts'
+import {
+  asData,
+  checkKeys,
+  checkOptionTypes,
+  flag,
+  nonEmptyText,
+  type OptionRule,
+  PawlError,
+  readGiven,
+  textList,
+  typeName,
+} from '../../base/index.ts'
 
 /** The options of `openStore`. */
 export interface StoreOptions {
@@ -33,17 +43,15 @@ const longestMs = 2 ** 31 - 1
 
 const rules: Readonly<Record<keyof StoreOptions, OptionRule>> = {
   now: {
-    isRight: (value) => typeof value === 'function',
+    says: 'a function',
+    fits: (value) => typeof value === 'function',
     hint: 'give a function that returns milliseconds since 1970, such as `Date.now`',
   },
-  create: { isRight: (value) => typeof value === 'boolean', hint: 'give true or false; true is the default' },
+  create: { ...flag, hint: 'give true or false; true is the default' },
   leaseMs: duration(usualLeaseMs),
   patienceMs: duration(usualPatienceMs),
-  auditKeys: { isRight: isName, hint: 'give the path of a folder' },
-  witnesses: {
-    isRight: (value) => Array.isArray(value) && value.every(isName),
-    hint: "give a list of targets, such as `['file:/mnt/other/heads.jsonl']`",
-  },
+  auditKeys: { ...nonEmptyText, hint: 'give the path of a folder' },
+  witnesses: { ...textList, hint: "give a list of targets, such as `['file:/mnt/other/heads.jsonl']`" },
 }
 
 /** The options with their defaults. Each is read once and checked here, where it comes in: a wrong one would do its harm much later. */
@@ -51,7 +59,7 @@ export function readStoreOptions(given: unknown = {}) {
   return readGiven('the options of openStore', 'bad-option', () => {
     checkKeys(given, Object.keys(rules), 'the options of openStore', 'bad-option')
     const options = asData({ ...(given as StoreOptions) })
-    checkOptions(options, rules, 'the options of openStore', 'bad-option')
+    checkOptionTypes('the options of openStore', options, rules)
     const { now = Date.now, leaseMs = usualLeaseMs, patienceMs = usualPatienceMs, ...rest } = options
     const { create = true, auditKeys, witnesses = [] } = rest
     return { now: clock(now), create, leaseMs, patienceMs, auditKeys, witnesses }
@@ -60,13 +68,10 @@ export function readStoreOptions(given: unknown = {}) {
 
 function duration(usual: number): OptionRule {
   return {
-    isRight: (value) => typeof value === 'number' && value >= 10 && value <= longestMs,
-    hint: `give a number of milliseconds from 10 to ${longestMs}; ${usual} is the default`,
+    says: `a number of milliseconds from 10 to ${longestMs}`,
+    fits: (value) => typeof value === 'number' && value >= 10 && value <= longestMs,
+    hint: `give milliseconds; ${usual} is the default`,
   }
-}
-
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== ''
 }
 
 /** The same clock in whole milliseconds. One that tells something else is an error: it would make expired questions open. */
@@ -74,6 +79,8 @@ function clock(now: () => number): () => number {
   return () => {
     const time: unknown = now()
     if (typeof time === 'number' && Math.abs(time) <= 8.64e15) return Math.floor(time)
-    throw new PawlError('bad-option', `\`now\` returned ${shownValue(time)}`, { hint: rules.now.hint })
+    throw new PawlError('bad-option', `\`now\` returned ${typeof time === 'number' ? time : typeName(time)}`, {
+      hint: rules.now.hint,
+    })
   }
 }
