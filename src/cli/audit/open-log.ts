@@ -26,6 +26,8 @@ interface OpenLog {
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
+  /** Where its keys are; nothing for the log of a server that is not signed from here. */
+  readonly keys: string | undefined
   /** What can be told of it without reading it. */
   readonly inspect: () => Promise<LogState>
   readonly close: () => Promise<void>
@@ -36,12 +38,9 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
   if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }), mayBeGone)
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder(mayBeGone)
-  const keys = auditKeys === undefined ? undefined : keysFolder(auditKeys)
-  const log = openAuditFiles(where, {
-    ...(keys !== undefined && { keys }),
-    ...(onProgress !== undefined && { onProgress }),
-  })
-  return { log, folder: where, inspect: async () => inspectLog(where, keys), close: log.close }
+  const keys = auditKeys === undefined ? join(dirname(where), 'keys') : keysFolder(auditKeys)
+  const log = openAuditFiles(where, { keys, ...(onProgress !== undefined && { onProgress }) })
+  return { log, folder: where, keys, inspect: async () => inspectLog(where, keys), close: log.close }
 }
 
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
@@ -51,12 +50,13 @@ async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean
   const folder = sqliteFolder(url)
   if (!mayBeGone) mustNotBeGone(folder, await inspect())
   if (folder !== undefined) {
-    const log = openAuditFiles(join(folder, 'audit'), auditKeys === undefined ? {} : { keys: auditKeys })
-    return { log, inspect, close: log.close }
+    const keys = auditKeys ?? join(folder, 'keys')
+    const log = openAuditFiles(join(folder, 'audit'), { keys })
+    return { log, keys, inspect, close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
   const { audit, close } = await openStore(url, options)
-  return { log: audit, inspect, close }
+  return { log: audit, keys: auditKeys, inspect, close }
 }
 
 /** What the state folder remembers of a log is not nothing, also if nothing is left of the log. */
