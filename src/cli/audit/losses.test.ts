@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
@@ -73,6 +73,23 @@ test('a log that was replaced together with its key is not vouched for, whatever
     stdout: expect.stringMatching(/the log is signed with another key.*the new key would vouch for that/),
   })
   rmSync(join(here.root, 'arch'), { recursive: true })
+})
+
+test('a copy of a segment, and a link in the place of one, do not verify without a word', async () => {
+  const here = createProject()
+  await append(here, 3)
+  const [first, second] = ['000001.jsonl', '000002.jsonl'].map((name) => join(here.root, logFolder, name))
+  cpSync(first ?? '', second ?? '')
+  expect(verify(here)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^ok {2}3 records[\s\S]*\? {3}a segment is not part of the log: 000001\.jsonl; /),
+  })
+  expect(JSON.parse(verify(here, '--json').stdout).warnings).toHaveLength(1)
+  renameSync(second ?? '', join(here.root, 'moved'))
+  symlinkSync(join(here.root, 'moved'), second ?? '')
+  const named = { status: 1, stderr: expect.stringMatching(/000002\.jsonl is a link to .*\nhint: .*`mv /) }
+  expect(verify(here)).toMatchObject(named)
+  expect(built.pawl(here, ['audit'])).toMatchObject(named)
 })
 
 test('a folder .pawl that has become a file does not hide that its log is gone', async () => {

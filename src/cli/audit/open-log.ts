@@ -4,7 +4,7 @@ import { PawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
 import { openAuditFiles, openStore } from '../../store/index.ts'
-import { inspectLog, inspectStoreLog, type LogState, sqliteFolder } from '../../store/internal.ts'
+import { inspectLog, inspectStoreLog, type LogState, oddSegments, sqliteFolder } from '../../store/internal.ts'
 import { goneProject, projectHere } from '../project/find-project.ts'
 import { goneLog, goneTable } from '../project/gone-log.ts'
 
@@ -30,6 +30,8 @@ interface OpenLog {
   readonly keys: string | undefined
   /** What can be told of it without reading it. */
   readonly inspect: () => Promise<LogState>
+  /** What is odd about its files, and no fault of the log. */
+  readonly oddities: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -40,7 +42,8 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
   const where = folder ?? projectFolder(mayBeGone)
   const keys = auditKeys === undefined ? join(dirname(where), 'keys') : keysFolder(auditKeys)
   const log = openAuditFiles(where, { keys, ...(onProgress !== undefined && { onProgress }) })
-  return { log, folder: where, keys, inspect: async () => inspectLog(where, keys), close: log.close }
+  const inspect = async () => inspectLog(where, keys)
+  return { log, folder: where, keys, inspect, oddities: () => oddSegments(where), close: log.close }
 }
 
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
@@ -51,12 +54,13 @@ async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean
   if (!mayBeGone) mustNotBeGone(folder, await inspect())
   if (folder !== undefined) {
     const keys = auditKeys ?? join(folder, 'keys')
-    const log = openAuditFiles(join(folder, 'audit'), { keys })
-    return { log, keys, inspect, close: log.close }
+    const where = join(folder, 'audit')
+    const log = openAuditFiles(where, { keys })
+    return { log, keys, inspect, oddities: () => oddSegments(where), close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
   const { audit, close } = await openStore(url, options)
-  return { log: audit, keys: auditKeys, inspect, close }
+  return { log: audit, keys: auditKeys, inspect, oddities: () => [], close }
 }
 
 /** What the state folder remembers of a log is not nothing, also if nothing is left of the log. */

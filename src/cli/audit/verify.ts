@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, from, store, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values
   const opened = await openLog({ store, folder: positionals[0], auditKeys, mayBeGone: true, onProgress })
-  const { log, inspect, folder, close } = opened
+  const { log, inspect, folder, oddities, close } = opened
   try {
     const options = await optionsOf(values, positionals[0])
     const attesterKey = attester && keyIn(attester, 'the public key that the attestations were signed with')
@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const problem = chain.problem ?? attested.problem
     // who gives a key may verify a copy, which needs no other
     const state = key === undefined ? await inspect() : undefined
-    const warnings = state === undefined ? [] : verifyWarnings(state, chain)
+    const warnings = [...(state === undefined ? [] : verifyWarnings(state, chain)), ...oddities()]
     const losses = state?.losses ?? []
     const isCopy = key !== undefined || from !== undefined
     const isKeyMissing = state?.keyProblem?.code === 'key-lost'
