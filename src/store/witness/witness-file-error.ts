@@ -3,15 +3,12 @@ import { dirname } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { hasCode, obstacleAt, obstacleHint, obstacleText } from '../../node/index.ts'
 import { fileTrouble } from '../disk/file-trouble.ts'
-import { linkTrouble } from '../disk/link-trouble.ts'
 
 /** Says what is wrong with the file of a witness, where the file system has thrown something. */
 export function witnessFileError(path: string, cause: unknown): unknown {
   const folder = dirname(path)
   if (hasCode(cause, 'ENOENT') && statSync(folder, { throwIfNoEntry: false }) === undefined)
     return new PawlError('no-folder', `there is no folder ${folder}`, { cause, hint: 'is its disk mounted?' })
-  const link = linkTrouble(path)
-  if (link !== undefined) return new PawlError('no-file', link.what, { cause, hint: link.hint })
   const obstacle = obstacleAt(path)
   if (obstacle !== undefined)
     return new PawlError('no-file', obstacleText(obstacle), { cause, hint: obstacleHint(obstacle) })
