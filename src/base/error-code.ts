@@ -220,7 +220,7 @@ interface ErrorCodes {
   'key-not-lost': true
   /** The log has no record at this position. Give one of the positions that the hint names. */
   'no-record': true
-  /** The key that signs the log is missing. Copy it back, or run `pawl audit rotate-key --lost`. */
+  /** The key that signs the log is missing. Copy it back, or run the command that the hint names. */
   'key-lost': true
   /** The key that signs or verifies the log was not found. Name its folder, or let the first record make it. */
   'no-key': true

@@ -437,7 +437,9 @@ describe('pawl audit verify', () => {
     writeFileSync(file, `${readFileSync(file, 'utf8').replace('not toduy', 'not today')}junk\n`)
     expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
       status: 1,
-      stdout: 'NO  record 5: record 5 cannot be read\n?   record 5: this is not a record: junk\n',
+      stdout: expect.stringMatching(
+        /^NO {2}record 5: record 5 cannot be read\n {4}nothing follows it: .*\n\? {3}record 5: this is not a record: junk\n$/,
+      ),
     })
     writeFileSync(file, readFileSync(file, 'utf8').replace('not today', 'not toduy'))
     const elsewhere = { cwd: join(here.root, '..') }
@@ -474,6 +476,13 @@ describe('pawl audit verify', () => {
     const verify = (...args: readonly string[]) => built.pawl(here, ['audit', 'verify', ...args])
     expect(verify().stdout).toContain('2 attestations not checked: --attested-by takes')
     expect(verify('--attested-by', 'attester.pub').stdout).toContain('ok  2 attestations verified\n')
+    here.write('no.pub', 'nothing')
+    expect(verify('--attested-by', 'no.pub').stderr).toContain('the public key that the attestations were signed with')
+    const without = project()
+    without.write('attester.pub', attester.publicKey)
+    expect(built.pawl(without, ['audit', 'verify', '--attested-by', 'attester.pub']).stdout).toContain(
+      '?   0 attestations: the log has none to verify with attester.pub\n',
+    )
     expect(verify('--attested-by', 'other.pub')).toMatchObject({
       status: 1,
       stdout: 'NO  record 1: its attestation: it is signed with another key\n',

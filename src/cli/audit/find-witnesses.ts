@@ -15,15 +15,18 @@ interface Wanted {
   readonly folder?: string | undefined
   /** How a person goes on without witnesses if the config cannot be read; nothing if that makes no sense. */
   readonly skipping?: string
+  /** Whether those of the config are not wanted: then it is not read, either. */
+  readonly isConfigLeftOut?: boolean
 }
 
 /** The witnesses that the config of a log names, and those of the command line. Relative paths begin at the folder of the config. */
-export async function findWitnesses({ given = [], folder, skipping }: Wanted): Promise<readonly Witness[]> {
+export async function findWitnesses(wanted: Wanted): Promise<readonly Witness[]> {
+  const { given = [], folder, skipping, isConfigLeftOut = false } = wanted
   const from = folder === undefined ? process.cwd() : resolve(folder)
   const { root: base, config: file } = findProject(from) ?? {}
   const open = (target: string) => witnessAt(target, { base })
   const more = given.map((target) => asUsage(() => open(target)))
-  const { witnesses = [] } = file === undefined ? {} : await auditConfig(file, skipping)
+  const { witnesses = [] } = file === undefined || isConfigLeftOut ? {} : await auditConfig(file, skipping)
   const configured = witnesses.map(open)
   return [...configured, ...more.filter(({ target }) => configured.every((one) => one.target !== target))]
 }

@@ -1,7 +1,6 @@
-import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import type { LogProblem, Verification } from '../../ports/index.ts'
-import { auditEvents } from '../../store/internal.ts'
+import { auditEvents, beginAnew, type LogState, retireLostKey } from '../../store/internal.ts'
 import { auditForgetPage } from '../command-line/pages/audit-forget.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { accountName } from '../project/account-name.ts'
@@ -15,14 +14,21 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditForgetPage, args)
   const { store, json = false, 'audit-keys': auditKeys } = values
   onlyPeople('to accept a loss in the audit log')
-  const { log, folder, close } = await openLog({ store, folder: positionals[0], auditKeys, mayBeGone: true })
+  const { log, folder, keys, inspect, close } = await openLog({
+    store,
+    folder: positionals[0],
+    auditKeys,
+    mayBeGone: true,
+  })
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
     // before anything is written: what would be left, once it is forgotten?
-    const { problem: left } = await log.verify({ isFirstSight: true })
-    if (left !== undefined) throw left.kind === 'other-key' ? otherKeys(left, folder) : broken(left, folder)
-    const [place] = await log.append([recordOf(before)])
+    const { problem: left, records } = await log.verify({ isFirstSight: true })
+    if (left !== undefined) throw left.kind === 'other-key' ? otherKeys(left, keys, folder) : broken(left, folder)
+    // a key that is lost with all that it has signed has nothing to hand over: the next record makes another
+    const lostKey = records === 0 && keys !== undefined ? retireLostKey(keys) : undefined
+    const [place] = await log.append([recordOf(before, await inspect(), lostKey)])
     await log.forget()
     const { problem } = await log.verify()
     if (problem !== undefined) throw still(problem, place?.position, folder)
@@ -39,41 +45,46 @@ function broken({ position, what }: LogProblem, folder: string | undefined): Paw
   return new PawlError(
     'log-broken',
     `record ${position}: ${what}; \`pawl audit forget\` accepts a log that lost its end or was replaced, and cannot repair a broken chain: nothing was changed`,
-    { hint: newLog(folder) },
+    { hint: beginAnew(folder) },
   )
 }
 
 /** To accept it would change nothing: such as a log from a backup, beside keys that are newer. */
-function otherKeys({ position, what }: LogProblem, folder: string | undefined): PawlError {
-  const keys = folder === undefined ? 'the folder of the keys' : join(dirname(folder), 'keys')
+function otherKeys({ position, what }: LogProblem, keys = 'the folder of the keys', folder?: string): PawlError {
   return new PawlError('other-key', `record ${position}: ${what}; the key is that in ${keys}: nothing was changed`, {
-    hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${newLog(folder)}`,
+    hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${beginAnew(folder)}`,
   })
 }
 
 function still({ kind, position, what }: LogProblem, forgotten: number | undefined, folder: string | undefined) {
-  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLog(folder)
+  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : beginAnew(folder)
   const message = `the log was accepted up to record ${forgotten}, but still does not verify: record ${position}: ${what}`
   return new PawlError('log-broken', message, { hint })
 }
 
-function newLog(folder: string | undefined): string {
-  const how = folder === undefined ? 'move its files or its table away' : `\`mv ${folder} ${folder}-broken\``
-  return `keep the log as evidence and begin a new one: ${how}, then run \`pawl audit forget\``
-}
-
-function recordOf({ problem, seenTo }: Verification) {
+function recordOf({ problem, seenTo }: Verification, state: LogState, lostKey: string | undefined) {
   const what =
     problem === undefined ? 'nothing was wrong' : `what was wrong: record ${problem.position}: ${problem.what}`
+  const key = lostKey === undefined ? '' : '; its private key was lost, too, and a new one signs from here on'
   return {
     time: Date.now(),
     agent: 'pawl',
     event: auditEvents.forgotten,
     decision: 'continue',
     by: accountName(),
-    reason: `a person took the log as it is; ${what}`,
-    payload: { seenTo },
+    reason: `a person took the log as it is; ${what}${key}`,
+    payload: {
+      seenTo,
+      losses: lossesIn(state),
+      ...(lostKey !== undefined && { lostKey }),
+    },
     hooks: [],
     durationMs: 0,
   }
+}
+
+/** All that is remembered as lost, and what is missing now. */
+function lossesIn({ losses, lost }: LogState) {
+  const missing = lost === undefined ? [] : [{ position: lost.position, hash: lost.hash, time: lost.time }]
+  return [...losses.map((one) => ({ ...one })), ...missing]
 }

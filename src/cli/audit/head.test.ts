@@ -108,9 +108,43 @@ describe('pawl audit head and verify', () => {
       status: 2,
       stderr: expect.stringContaining('did you mean `file:`?'),
     })
-    expect(built.pawl(here, ['audit', 'head']).stdout).toMatch(
-      /^no witness is named; .*\nto compare .*--head 1:[0-9a-f]{64}\n/,
-    )
+  })
+
+  test('fail where no witness is named, and say how to name one', async () => {
+    const here = createProject({ 'pawl.config.ts': configOf() })
+    await keep(here, 1)
+    expect(built.pawl(here, ['audit', 'head'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^no witness is named; .*--to TARGET.*\nto compare .*--head 1:[0-9a-f]{64}\n/),
+    })
+  })
+
+  test('--no-witness leaves out the witnesses of the config, and asks those that are named', async () => {
+    const here = createProject({ 'pawl.config.ts': configOf('file:nowhere/heads.jsonl') })
+    await keep(here, 3)
+    const ask = (target: string) => built.pawl(here, ['audit', 'verify', '--no-witness', '--witness', target])
+    expect(ask('file:heads.jsonl')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('file:heads.jsonl knows nothing of this log yet'),
+    })
+    expect(ask('file:away/heads.jsonl')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^NO {2}file:away\/heads\.jsonl could not be reached/),
+    })
+  })
+
+  test('a witness that contradicts a log that was accepted is named, with what to do about it', async () => {
+    const here = createProject({ 'pawl.config.ts': configOf('file:heads.jsonl') })
+    await keep(here, 3)
+    expect(built.pawl(here, ['audit', 'head']).status).toBe(0)
+    here.remove('.pawl')
+    expect(built.asPerson(here, ['audit', 'forget']).status).toBe(0)
+    expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^NO {2}record 3: record 3 was witnessed by .*\n {4}.*delete the heads .* another target/,
+      ),
+    })
   })
 })
 

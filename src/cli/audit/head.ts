@@ -19,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (json) sayWhole(JSON.stringify({ head: head ?? null, witnesses: sent }))
     else
       sayLines(head === undefined ? ['nothing has been decided here yet: there is no end to send'] : told(head, sent))
-    return sent.some(({ failure }) => failure !== undefined) ? 1 : 0
+    return witnesses.length === 0 || sent.some(({ failure }) => failure !== undefined) ? 1 : 0
   } finally {
     await close()
   }
@@ -40,7 +40,8 @@ async function send({ target, remember }: Witness, head: LogHead): Promise<Sent>
 }
 
 function told({ position, hash }: LogHead, sent: readonly Sent[]): readonly string[] {
-  const none = 'no witness is named; `pawl help audit head` says how'
+  const none =
+    'no witness is named; name one with `--to TARGET`, or with `audit: { witnesses: […] }` in the config: see `pawl help audit head`'
   return [
     ...sent.map(({ target, failure }) =>
       failure === undefined

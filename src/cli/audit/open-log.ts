@@ -4,7 +4,7 @@ import { PawlError } from '../../base/index.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
 import { openAuditFiles, openStore } from '../../store/index.ts'
-import { inspectLog, inspectStoreLog, type LogState, sqliteFolder } from '../../store/internal.ts'
+import { inspectLog, inspectStoreLog, type LogState, oddSegments, sqliteFolder } from '../../store/internal.ts'
 import { goneProject, projectHere } from '../project/find-project.ts'
 import { goneLog, goneTable } from '../project/gone-log.ts'
 
@@ -26,8 +26,12 @@ interface OpenLog {
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
+  /** Where its keys are; nothing for the log of a server that is not signed from here. */
+  readonly keys: string | undefined
   /** What can be told of it without reading it. */
   readonly inspect: () => Promise<LogState>
+  /** What is odd about its files, and no fault of the log. */
+  readonly oddities: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -36,12 +40,10 @@ export async function openLog({ store, folder, auditKeys, mayBeGone = false, onP
   if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }), mayBeGone)
   if (folder !== undefined) mustHoldLog(folder)
   const where = folder ?? projectFolder(mayBeGone)
-  const keys = auditKeys === undefined ? undefined : keysFolder(auditKeys)
-  const log = openAuditFiles(where, {
-    ...(keys !== undefined && { keys }),
-    ...(onProgress !== undefined && { onProgress }),
-  })
-  return { log, folder: where, inspect: async () => inspectLog(where, keys), close: log.close }
+  const keys = auditKeys === undefined ? join(dirname(where), 'keys') : keysFolder(auditKeys)
+  const log = openAuditFiles(where, { keys, ...(onProgress !== undefined && { onProgress }) })
+  const inspect = async () => inspectLog(where, keys)
+  return { log, folder: where, keys, inspect, oddities: () => oddSegments(where), close: log.close }
 }
 
 /** The log of a store. That of a store in a folder needs nothing else of it: the database may be lost, and is not made. */
@@ -51,12 +53,14 @@ async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean
   const folder = sqliteFolder(url)
   if (!mayBeGone) mustNotBeGone(folder, await inspect())
   if (folder !== undefined) {
-    const log = openAuditFiles(join(folder, 'audit'), auditKeys === undefined ? {} : { keys: auditKeys })
-    return { log, inspect, close: log.close }
+    const keys = auditKeys ?? join(folder, 'keys')
+    const where = join(folder, 'audit')
+    const log = openAuditFiles(where, { keys })
+    return { log, keys, inspect, oddities: () => oddSegments(where), close: log.close }
   }
   const options = { ...(auditKeys !== undefined && { auditKeys }), create: false }
   const { audit, close } = await openStore(url, options)
-  return { log: audit, inspect, close }
+  return { log: audit, keys: auditKeys, inspect, oddities: () => [], close }
 }
 
 /** What the state folder remembers of a log is not nothing, also if nothing is left of the log. */

@@ -64,17 +64,16 @@ async function placeOf({ store, folder, auditKeys }: WantedLog, files: string): 
 /** Whether the keys in the folder sign a log: `other` if different ones do, `none` if there is no log, or no key to sign with. */
 export async function signerOf(wanted: WantedLog): Promise<'these' | 'other' | 'none'> {
   try {
-    const { log, close } = await openLog(wanted)
+    const { inspect, close } = await openLog(wanted)
     try {
-      return (await log.head()) === undefined ? 'none' : 'these'
+      const { records, keyProblem } = await inspect()
+      if (records > 0 && keyProblem === undefined) return 'these'
+      return keyProblem?.code === 'other-key' ? 'other' : 'none'
     } finally {
       await close()
     }
   } catch (error) {
-    if (!isPawlError(error)) throw error
-    if (error.code === 'log-broken') return 'these' // it lost records, and is signed all the same
-    if (error.code === 'other-key') return 'other'
-    if (['no-log', 'no-store', 'log-gone', 'key-lost', 'bad-key'].includes(error.code)) return 'none'
+    if (isPawlError(error) && ['no-log', 'no-store', 'log-gone', 'bad-key'].includes(error.code)) return 'none'
     throw error
   }
 }

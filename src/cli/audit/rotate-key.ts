@@ -47,15 +47,26 @@ async function isKeyOfOthers(wanted: WantedLog, others: readonly NamedLog[], isL
   const strange = others.find((_, at) => signers[at] === 'other')
   if (isOwn && shared !== undefined) throw sharedKey(shared, wanted.store ?? '')
   if (isOwn && isLost && strange !== undefined) throw notLost(strange)
-  return isLost && shared !== undefined
+  return isLost && shared === undefined ? mustBeLost(wanted) : isLost
 }
 
 /** A key that is there vouches for the new one, which a person alone could not do as well. */
 async function mustBeLost(wanted: WantedLog): Promise<false> {
-  if ((await signerOf(wanted).catch(() => 'none')) !== 'these') return false
+  if ((await signerOf(wanted).catch(() => 'none')) !== 'these' || (await isStrange(wanted))) return false
   throw new PawlError('key-not-lost', 'the key of the audit log is not lost: it is there, and signs this log', {
     hint: 'run `pawl audit rotate-key`: the present key then signs the new one',
   })
+}
+
+/** Whether somebody else has signed: then the rotation is refused, and says so. */
+async function isStrange(wanted: WantedLog): Promise<boolean> {
+  const { log, close } = await openLog(wanted)
+  try {
+    const { problem } = await log.verify()
+    return problem?.kind === 'forged' || problem?.kind === 'other-key'
+  } finally {
+    await close()
+  }
 }
 
 /** The key was lost for the other log, too. */

@@ -123,6 +123,28 @@ describe.each<Place>([
       'record 3 of the audit log of the store was seen, and is not there any more',
     ])
   })
+
+  test('begins again where it is gone with its private key, and takes a new key where its end is gone with the keys', async () => {
+    const typed = ({ here }: StoreProject, ...args: readonly string[]) => built.asPerson(here, ['audit', ...args])
+    const gone = await projectWith(await makeUrl())
+    await gone.append(3)
+    await cut(gone, 0)
+    rmSync(join(gone.keys, 'audit.key'))
+    await expect(gone.append(1)).rejects.toMatchObject({ hint: expect.stringContaining('run `pawl audit forget`') })
+    expect(typed(gone, 'rotate-key', '--lost', '--store').stdout).toContain('`pawl audit forget')
+    expect(typed(gone, 'forget', '--store').status).toBe(0)
+    await gone.append(70)
+    expect(gone.pawl('verify', '--store').status).toBe(0)
+
+    const short = await projectWith(await makeUrl())
+    await short.append(3)
+    await cut(short, 2)
+    rmSync(short.keys, { recursive: true })
+    expect(typed(short, 'rotate-key', '--lost', '--store').status).toBe(0)
+    expect(typed(short, 'forget', '--store').status).toBe(0)
+    await short.append(70)
+    expect(short.pawl('verify', '--store').status).toBe(0)
+  })
 })
 
 test('a log on a server whose tables are gone is missed', async () => {

@@ -2,7 +2,8 @@ import { basename, dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { findConfig, findPawlFolder } from '../../config/index.ts'
 import { logFolder } from '../../hook/index.ts'
-import { inspectLog, type LogState } from '../../store/internal.ts'
+import { obstacleAt } from '../../node/index.ts'
+import { inspectLog, type LogState, seenEnd } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { goneLog } from './gone-log.ts'
 
@@ -66,7 +67,8 @@ function lostIn(root: string): LogState['lost'] {
     const { isEmpty, lost } = inspectLog(join(root, logFolder))
     return isEmpty ? lost : undefined
   } catch {
-    return undefined // a folder that we may not look into is not a project of ours
+    // a folder that we may not look into is not a project of ours; one with something else in the place of .pawl was one
+    return obstacleAt(join(root, dirname(logFolder)), 'a folder') && seenEnd(join(root, logFolder))
   }
 }
 

@@ -136,13 +136,12 @@ function cutOff(end: number, { kind, position, who }: Mark): LogProblem {
   return { kind, position: end + 1, what }
 }
 
-/** A loss does not end when the records are put back: others were written meanwhile. A log that fails by itself is wrong first. */
+/** A loss does not end when the records are put back: others were written meanwhile. A log that fails by itself is wrong first, and lost them all the same. */
 function withLosses(losses: readonly LostHead[], found: LogProblem | undefined): LogProblem {
-  if (found !== undefined && found.kind !== 'seen') return found
-  const [first] = losses
   const more = losses.length > mostNamed ? [`${losses.length - mostNamed} more losses were found`] : []
-  const what = [...losses.slice(0, mostNamed).map(lossText), ...more, ...(found === undefined ? [] : [found.what])]
-  return { kind: 'seen', position: found?.position ?? first?.position ?? 0, what: what.join('; ') }
+  const lost = [...losses.slice(0, mostNamed).map(lossText), ...more]
+  const { kind, position, what } = found ?? { kind: 'seen', position: losses[0]?.position ?? 0, what: [] }
+  return { kind, position, what: (kind === 'seen' ? [...lost, what] : [what, ...lost]).flat().join('; ') }
 }
 
 const mostNamed = 3

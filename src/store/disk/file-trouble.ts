@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { obstacleAt, obstacleHint, obstacleText, quoted } from '../../node/index.ts'
+import { linkTrouble } from './link-trouble.ts'
 
 /** Why a file of the log could not be used, and what to do about it. */
 export interface FileTrouble {
@@ -12,6 +13,8 @@ export interface FileTrouble {
 /** Translates an error of the file system; undefined for one that is none, or is rare enough to be shown as it is. */
 export function fileTrouble(error: unknown): FileTrouble | undefined {
   const { code, paths } = readError(error)
+  const link = wrongKinds.has(code) ? paths.map(linkTrouble).find(Boolean) : undefined
+  if (link !== undefined) return link
   const obstacle = wrongKinds.has(code) ? paths.map((path) => firstObstacle(path, code)).find(Boolean) : undefined
   if (obstacle !== undefined) return { what: obstacleText(obstacle), hint: obstacleHint(obstacle) }
   return Object.hasOwn(troubles, code) ? troubles[code]?.(paths.at(-1) ?? 'a file of the log') : undefined

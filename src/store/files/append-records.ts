@@ -79,6 +79,7 @@ export function logWriter(place: LogPlace): LogWriter {
     return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
   }
   const tellHead = (lines: readonly LogLine[]) => {
+    if (memory !== undefined && memory.losses().length > 0) return // nobody vouches for a log that lost records
     const signed = keys.last()
     const head = signed && headOf(nameOfFolder(folder), lines, signed, now())
     if (head !== undefined) onSigned?.(head)

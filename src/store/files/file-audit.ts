@@ -7,6 +7,7 @@ import { matcherOf } from '../chain/log-filter.ts'
 import type { OpenAudit } from '../chain/open-audit.ts'
 import type { Verifier } from '../chain/verifier.ts'
 import { type LogFiles, nodeFiles } from '../disk/log-files.ts'
+import type { LostKey } from '../rotation/lost-key.ts'
 import { type Rotating, rotateKey } from '../rotation/rotate-key.ts'
 import { headMemory } from '../seen/head-memory.ts'
 import { nameOfFolder } from '../seen/name-of-folder.ts'
@@ -62,20 +63,23 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
     async rotateKey({ isLost = false, keepsKey = false } = {}) {
       if (end().position === 0 && publicKeyIn(files, keys) === undefined && !hasPrivateKey(files, keys)) throw noKey()
       const check: Rotating['check'] = (publicKey, last) => checkSigner(memory, publicKey, () => last, { folder, keys })
-      const lost = {
+      const lost: LostKey = {
         files,
         keys,
         memory,
+        folder,
         lastRotation: () => lastRotation(files, folder),
-        problem: async () => (await verify()).problem,
+        walk: (take) => walk(files, folder, take, onProgress),
+        isSound: async () => (await verify({ isFirstSight: true })).problem === undefined,
       }
       const rotating: Rotating = { ...lost, now, check, append: writer.append }
       return rotateKey(rotating, { isLost, keepsKey: isLost && keepsKey })
     },
     async forget() {
+      const known = memory.recallKey()
       memory.forget()
       const { position, hash } = end()
-      const publicKey = publicKeyIn(files, keys)
+      const publicKey = publicKeyIn(files, keys) ?? known // the keys may be lost, and their log is not
       if (position === 0 || publicKey === undefined) return
       memory.rememberKey(publicKey)
       memory.remember({ position, hash }, now())

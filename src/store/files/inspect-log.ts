@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { logError } from '../disk/log-error.ts'
 import { nodeFiles } from '../disk/log-files.ts'
-import { keyProblem } from '../rotation/key-problem.ts'
+import { firstKeyProblem, keyProblem } from '../rotation/key-problem.ts'
 import { type HeadMemory, headMemory } from '../seen/head-memory.ts'
 import type { LogState } from '../seen/log-state.ts'
 import { nameOfFolder } from '../seen/name-of-folder.ts'
@@ -37,7 +37,7 @@ function stateOf(folder: string, keys: string): LogState {
   return {
     records: position,
     isEmpty: position === 0 && size === 0,
-    keyProblem: position > 0 ? (strangeKey(memory, folder, keys) ?? keyProblem(signed)) : undefined,
+    keyProblem: position > 0 ? (strangeKey(memory, folder, keys) ?? keyProblem(signed)) : firstKeyProblem(keys),
     lost: isThere ? undefined : seen,
     losses: memory.losses(),
     damagedMemory: memory.damaged(),

@@ -117,6 +117,13 @@ const signByOther = (line: LogLine) =>
 const withoutSignature = (text: string) => written({ ...read(text), signature: undefined })
 const givePublicKey = (folder: string) => writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
 
+/** What a user remembers who knows the key of a log, and nothing else of it. */
+function knowing(name: string) {
+  const known = memory(`knowing ${++copies}`)
+  known.rememberKey(readFileSync(join(root, name, 'keys/audit.pub'), 'utf8'))
+  return known
+}
+
 /** What was done, the record that is named, and words of what is said. */
 type Case = readonly [what: string, position: number, words: string, attack: (place: Attack) => void]
 
@@ -661,6 +668,27 @@ describe('when the first segments were put away', () => {
       position: from.position,
       what: expect.stringContaining('is missing'),
     })
+  })
+
+  test('the key is rotated where the records that are left are right, and not where a stranger signed them', async () => {
+    const { name } = archived()
+    await expect(open(name, { memory: knowing('origin') }).rotateKey()).resolves.toMatchObject({ position: 151 })
+    const stolen = attacked(({ folder, segments }) => rmSync(join(folder, segments()[0] ?? '')), 'stranger')
+    await expect(open(stolen).rotateKey()).rejects.toMatchObject({ code: 'other-key' })
+  })
+
+  test('a key that nobody knows is not rotated where no signature is left', async () => {
+    const unsigned = ({ folder, segments }: Attack) => {
+      for (const one of segments().slice(0, -1)) rmSync(join(folder, one))
+      const last = join(folder, segments()[0] ?? '')
+      writeFileSync(last, `${readFileSync(last, 'utf8').trimEnd().split('\n').slice(-2).join('\n')}\n`)
+    }
+    const name = attacked(unsigned, 'stranger')
+    await expect(open(name).rotateKey()).rejects.toMatchObject({
+      code: 'other-key',
+      message: expect.stringContaining('no record is signed, and the key is another one than you have seen'),
+    })
+    await expect(open(attacked(unsigned), { memory: knowing('origin') }).rotateKey()).resolves.toBeDefined()
   })
 
   test('writers go on where the log ends, and the records that are left are searched', async () => {

@@ -9,6 +9,7 @@ import { lostNotice } from '../chain/notices.ts'
 import type { OpenAudit } from '../chain/open-audit.ts'
 import type { Verifier } from '../chain/verifier.ts'
 import { nodeFiles } from '../disk/log-files.ts'
+import type { LostKey } from '../rotation/lost-key.ts'
 import { mustGoOn } from '../rotation/must-go-on.ts'
 import { type Rotating, rotateKey } from '../rotation/rotate-key.ts'
 import type { HeadMemory } from '../seen/head-memory.ts'
@@ -72,7 +73,8 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
       )
       const end = lines.at(-1)
       if (end !== undefined) memory?.remember({ position: end.position, hash: end.hash }, now())
-      const head = onSigned && signedWith && headOf(log, lines, signedWith, now())
+      const isVouched = memory === undefined || memory.losses().length === 0
+      const head = onSigned && signedWith && isVouched ? headOf(log, lines, signedWith, now()) : undefined
       if (head !== undefined) onSigned?.(head)
       return lines.slice(lines.length - records.length).map(({ position, hash }) => ({ position, hash }))
     }),
@@ -102,15 +104,21 @@ export async function openPostgresAudit(database: Database, options: PostgresAud
         done()
         return lines.map(({ position, hash }) => ({ position, hash }))
       }
-      const problem = async () => (await verify()).problem
-      const lastRotation = () => lastRotationRow(ask)
-      const rotating = { keys, memory, now, check, append: rotate, lastRotation, problem }
+      const lost: LostKey = {
+        keys,
+        memory,
+        lastRotation: () => lastRotationRow(ask),
+        walk: (take) => walk(ask, take),
+        isSound: async () => (await verify({ isFirstSight: true })).problem === undefined,
+      }
+      const rotating: Rotating = { ...lost, now, check, append: rotate }
       return rotateKey(rotating, { isLost, keepsKey: isLost && keepsKey })
     },
     async forget() {
+      const known = memory?.recallKey()
       memory?.forget()
       const { position, hash } = await lastRow(ask)
-      const publicKey = ownPublicKey()
+      const publicKey = ownPublicKey() ?? known // the keys may be lost, and their log is not
       if (position === 0 || publicKey === undefined) return
       memory?.rememberKey(publicKey)
       memory?.remember({ position, hash }, now())

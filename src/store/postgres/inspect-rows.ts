@@ -1,5 +1,5 @@
 import type { LogLine } from '../chain/log-line.ts'
-import { keyProblem } from '../rotation/key-problem.ts'
+import { firstKeyProblem, keyProblem } from '../rotation/key-problem.ts'
 import { mustGoOn } from '../rotation/must-go-on.ts'
 import type { HeadMemory } from '../seen/head-memory.ts'
 import type { LogState } from '../seen/log-state.ts'
@@ -22,7 +22,7 @@ export async function inspectRows(query: Query, { keys, memory }: Inspected): Pr
   return {
     records: end.position,
     isEmpty: end.position === 0,
-    keyProblem: end.position > 0 ? problemOf(keys, last) : undefined,
+    keyProblem: end.position > 0 ? problemOf(keys, last) : firstKeyProblem(keys),
     lost: isThere ? undefined : seen,
     losses: memory.losses(),
     damagedMemory: memory.damaged(),

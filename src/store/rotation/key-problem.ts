@@ -3,7 +3,7 @@ import type { LogLine } from '../chain/log-line.ts'
 import { namesNext } from '../chain/rotation.ts'
 import { logError } from '../disk/log-error.ts'
 import { nodeFiles } from '../disk/log-files.ts'
-import { nextKeysIn, openKeys, presentKey } from '../signing/keys.ts'
+import { mustSignFirst, nextKeysIn, openKeys, presentKey } from '../signing/keys.ts'
 
 /** A log that has records, and the folder of its keys. */
 interface Signed {
@@ -23,6 +23,16 @@ export function keyProblem({ keys, lastSigned, check }: Signed): PawlError | und
     // the next signature finishes a rotation that was interrupted
     if (next !== undefined && namesNext(last, next.publicKey, presentKey(nodeFiles, keys))) return undefined
     check(publicKey, last)
+    return undefined
+  } catch (cause) {
+    return logError(cause, 'read')
+  }
+}
+
+/** Why the first record of a log would be refused: something is left of a key that cannot sign. */
+export function firstKeyProblem(keys: string | undefined): PawlError | undefined {
+  try {
+    if (keys !== undefined) mustSignFirst(nodeFiles, keys)
     return undefined
   } catch (cause) {
     return logError(cause, 'read')

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
-import type { LogProblem } from '../../ports/index.ts'
 import type { LogLine } from '../chain/log-line.ts'
 import type { Rotation } from '../chain/rotation.ts'
+import type { Verifier } from '../chain/verifier.ts'
 import { type LogFiles, nodeFiles } from '../disk/log-files.ts'
 import type { HeadMemory } from '../seen/head-memory.ts'
 import { publicKeyIn } from '../signing/keys.ts'
@@ -15,8 +15,12 @@ export interface LostKey {
   readonly memory?: HeadMemory | undefined
   /** The last rotation that is on record. */
   readonly lastRotation: () => Rotation | undefined | Promise<Rotation | undefined>
-  /** What is wrong with the log at present. */
-  readonly problem: () => Promise<LogProblem | undefined>
+  /** Reads all lines of the log. */
+  readonly walk: (take: Verifier['take']) => void | Promise<void>
+  /** Whether the log verifies for somebody who sees it for the first time. */
+  readonly isSound: () => Promise<boolean>
+  /** Where its files are; undefined for a log on a server. */
+  readonly folder?: string
 }
 
 /**

@@ -35,7 +35,7 @@ interface Manner {
  */
 export async function rotateKey(rotating: Rotating, { isLost, keepsKey }: Manner): Promise<RotatedKey> {
   const { keys, files = nodeFiles, memory, now = Date.now, check, append } = rotating
-  await checkUnforged(rotating)
+  await checkUnforged(rotating, isLost)
   const next = keepsKey ? openKeys(files, keys, { isNew: false }) : makeKeys()
   const lost = isLost ? await lostKeyFinder(rotating, next.publicKey) : undefined
   const make: MakeRecords = ({ end, notices, lastSigned }) => {

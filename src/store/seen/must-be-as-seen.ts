@@ -11,12 +11,19 @@ export function mustBeAsSeen(
   const damaged = memory?.damaged()
   if (damaged !== undefined)
     throw unsigned(`the log cannot be compared with what you have seen of it: ${damaged} is damaged, or cannot be read`)
+  const [loss] = memory?.losses() ?? []
+  if (loss !== undefined) {
+    const { position, time, foundAt } = loss
+    throw unsigned(`record ${position}, seen ${dateOf(time)}, was not in the log on ${dateOf(foundAt)}`)
+  }
   const seen = memory?.recall()
   if (seen === undefined || seen.hash === end.hash || goesOnFrom(seen)) return
   const { position, time } = seen
-  throw unsigned(
-    `record ${position}, seen ${new Date(time).toISOString()}, is not in the log: it was removed or replaced`,
-  )
+  throw unsigned(`record ${position}, seen ${dateOf(time)}, is not in the log: it was removed or replaced`)
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString()
 }
 
 function unsigned(why: string): PawlError {

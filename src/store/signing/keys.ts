@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { isPawlError, PawlError } from '../../base/index.ts'
-import { type FileLook, hasCode, hasNoLinks, readAll, withFile, writeAll } from '../../node/index.ts'
-import { logError } from '../disk/log-error.ts'
-import { isMissing, isSameFile, type LogFiles } from '../disk/log-files.ts'
+import { PawlError } from '../../base/index.ts'
+import type { FileLook } from '../../node/index.ts'
+import { isSameFile, type LogFiles, nodeFiles } from '../disk/log-files.ts'
+import { put, putFirst, textIn } from './key-file.ts'
 import { keyHint, parsedPrivateKey, readPrivateKey, readPublicKey } from './read-key.ts'
 
 /** Few records are signed, and to load it takes a while. */
@@ -27,13 +27,23 @@ export function makeKeys(): AuditKeys {
  * missing or another one is written by `keepPublicKey`, when the log has accepted the key.
  */
 export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
+  return keysIn(files, folder, isNew) ?? keepKeys(files, folder, makeKeys())
+}
+
+/** Refuses keys that cannot sign the first record of a log, without making any. */
+export function mustSignFirst(files: LogFiles, folder: string): void {
+  keysIn(files, folder, true)
+}
+
+/** Undefined if there are none, and none are left of others: then they may be made for a log that is new. */
+function keysIn(files: LogFiles, folder: string, isNew: boolean): AuditKeys | undefined {
   const kept = textIn(files, join(folder, privateName))
   const known = publicKeyIn(files, folder)
   if (kept === undefined) {
-    if (!isNew || known !== undefined) throw lostKey(folder)
-    return keepKeys(files, folder, makeKeys())
+    if (!isNew || known !== undefined) throw lostKey(folder, isNew)
+    return undefined
   }
-  const privateKey = readPrivateKey(kept, join(folder, privateName))
+  const privateKey = readPrivateKey(kept, join(folder, privateName), isNew)
   return { privateKey, publicKey: pemOf(crypto().createPublicKey(privateKey)) }
 }
 
@@ -123,6 +133,21 @@ export function publicKeyIn(files: LogFiles, folder: string): string | undefined
   return textIn(files, join(folder, publicName))
 }
 
+/**
+ * Puts away a key that cannot sign, because its private half is missing or damaged, so that the first record of a new log makes
+ * another. Gives its public half, as PEM; undefined if there was nothing to put away.
+ */
+export function retireLostKey(folder: string, files: LogFiles = nodeFiles): string | undefined {
+  const kept = textIn(files, join(folder, privateName))
+  if (kept !== undefined && parsedPrivateKey(kept) !== undefined) return undefined
+  const known = publicKeyIn(files, folder)
+  for (const name of [privateName, publicName]) {
+    const path = join(folder, name)
+    if (files.lookAt(path) !== undefined) files.rename(path, `${path}.lost`)
+  }
+  return known
+}
+
 /** The same for a check: it has to be a key that can have signed. */
 export function trustedKeyIn(files: LogFiles, folder: string): string | undefined {
   const pem = publicKeyIn(files, folder)
@@ -130,9 +155,9 @@ export function trustedKeyIn(files: LogFiles, folder: string): string | undefine
   return pem
 }
 
-function lostKey(folder: string): PawlError {
+function lostKey(folder: string, isNew: boolean): PawlError {
   return new PawlError('key-lost', `the key that signs the audit log, ${join(folder, privateName)}, is missing`, {
-    hint: keyHint,
+    hint: keyHint(isNew),
   })
 }
 
@@ -142,50 +167,4 @@ function pemOf(key: KeyObject): string {
 
 function pemOfPrivate(key: KeyObject): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
-}
-
-/** Whole or not at all: with half a key nothing could ever be signed again. */
-function put(files: LogFiles, path: string, text: string): void {
-  files.rename(draft(files, path, text), path)
-}
-
-/** The same, if nothing is there: false if something is. */
-function putFirst(files: LogFiles, path: string, text: string): boolean {
-  const made = draft(files, path, text)
-  try {
-    files.link(made, path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
-    if (!hasNoLinks(error)) throw error
-    files.rename(made, path)
-    return true
-  } finally {
-    files.remove(made)
-  }
-}
-
-/** Under a name of its own: two processes may be at it. */
-function draft(files: LogFiles, path: string, text: string): string {
-  const made = `${path}.${Math.random().toString(36).slice(2)}.new`
-  try {
-    withFile(files, made, 'make', (file) => {
-      writeAll(files, file, Buffer.from(text), null)
-      files.flush(file)
-    })
-    return made
-  } catch (error) {
-    files.remove(made)
-    throw error
-  }
-}
-
-function textIn(files: LogFiles, path: string): string | undefined {
-  try {
-    return withFile(files, path, 'read', (file) => readAll(files, file, 4096, 0).toString('utf8'))
-  } catch (error) {
-    if (isMissing(error, path)) return undefined
-    if (!isPawlError(error)) throw logError(error, 'read')
-    throw new PawlError('bad-key', error.message, { cause: error, hint: error.hint })
-  }
 }

@@ -9,9 +9,9 @@ export function readPublicKey(pem: string, path = 'the public key'): KeyObject {
   return readKey(pem, path, crypto().createPublicKey, publicKeyHint)
 }
 
-/** A private key that can sign a log. */
-export function readPrivateKey(pem: string, path: string): KeyObject {
-  return readKey(pem, path, crypto().createPrivateKey, keyHint)
+/** A private key that can sign a log, which may have no record yet. */
+export function readPrivateKey(pem: string, path: string, isNew: boolean): KeyObject {
+  return readKey(pem, path, crypto().createPrivateKey, keyHint(isNew))
 }
 
 /** The same; undefined for any other text. */
@@ -39,5 +39,8 @@ function parsedKey(pem: string, read: (pem: string) => KeyObject): KeyObject | u
 const publicKeyHint =
   'give the copy of audit.pub that you keep: `pawl audit verify --key FILE`; the next signed record writes audit.pub again'
 
-export const keyHint =
-  'copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run `pawl audit rotate-key --lost`'
+/** What to do about a private key that cannot sign. Without records there is nothing that a new key could take over: the log begins again. */
+export function keyHint(isNew: boolean): string {
+  const begin = '`pawl audit forget`, which begins the log again with a new key'
+  return `copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run ${isNew ? begin : '`pawl audit rotate-key --lost`'}`
+}

@@ -19,9 +19,9 @@ interface Verified {
 
 /** Verifies a log against what this user has seen of it. The end of one that is right is seen from then on. */
 export async function verifyRemembered(verified: Verified, options: Given): Promise<Verification> {
-  const { log, ownKey, walk, whenKept, now } = verified
+  const { log, walk, whenKept, now } = verified
   const memory = options.isFirstSight === true ? undefined : verified.memory
-  const { publicKey = memory?.recallKey() ?? ownKey(), head, from, witnesses } = options
+  const { publicKey = trustedKey(verified, options), head, from, witnesses } = options
   const [after, losses, damagedMemory] = [memory?.recall(), memory?.losses(), memory?.damaged()]
   const formerKeys = memory?.recallFormerKeys()
   const given = { publicKey, formerKeys, head, from, seen: after, losses, damagedMemory, log, witnesses }
@@ -32,4 +32,9 @@ export async function verifyRemembered(verified: Verified, options: Given): Prom
   if (verification.problem === undefined && isOwn && end.position > (after?.position ?? 0))
     whenKept(end, () => memory?.see(end, { after, publicKey, time: now() }))
   return verification
+}
+
+/** The key that this user knows before the one beside the log; at first sight the other way round, where a loss of the keys is not to be a dead end. */
+function trustedKey({ memory, ownKey }: Verified, { isFirstSight = false }: Given): string | undefined {
+  return isFirstSight ? (ownKey() ?? memory?.recallKey()) : (memory?.recallKey() ?? ownKey())
 }

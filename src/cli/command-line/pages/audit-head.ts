@@ -17,5 +17,5 @@ export const auditHeadPage = {
     ['pawl audit head', 'from cron, CI or a git hook'],
     ['pawl audit head --to file:/mnt/other/heads.jsonl', 'a witness that the config does not name'],
   ],
-  exits: { 0: 'all witnesses have it', 1: 'one could not be reached, or the log could not be read' },
+  exits: { 0: 'all witnesses have it', 1: 'none is named, one could not be reached, or the log could not be read' },
 } as const satisfies Page

@@ -17,7 +17,7 @@ export const auditVerifyPage = {
     from: { type: 'string', value: 'POSITION:HASH', text: 'the last record that was put away' },
     'attested-by': { type: 'string', value: 'FILE', text: 'the public key that attestations must be signed with' },
     witness: { type: 'string', many: true, value: 'TARGET', text: 'ask this witness, too; may be given several times' },
-    'no-witness': { type: 'boolean', text: 'ask no witness' },
+    'no-witness': { type: 'boolean', text: 'ask no witness of the config' },
     store: { ...store, text: 'the log of this store, or of the one that the config names' },
     'audit-keys': auditKeys,
     json,

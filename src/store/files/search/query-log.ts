@@ -22,7 +22,9 @@ export async function queryLog(
     if (wanted <= 0) break
     // the newest is still written to
     const isFull = parts.length > 0
-    const known = isFull && index ? await indexed(files, segment, filter, wanted, index) : undefined
+    // what holds no record is not worth an entry in the index
+    const known =
+      isFull && index && segment.first !== undefined ? await indexed(files, segment, filter, wanted, index) : undefined
     const part = known ?? recordsOf(files, segment, segment.limit, matches)
     parts.push(part)
     wanted -= part.length

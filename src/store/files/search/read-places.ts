@@ -1,9 +1,10 @@
-import { readAll, withFile } from '../../../node/index.ts'
+import { readAll } from '../../../node/index.ts'
 import type { KeptRecord } from '../../../ports/index.ts'
 import type { matcherOf } from '../../chain/log-filter.ts'
 import { readLine } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
 import type { Segment } from '../segments/segments.ts'
+import { withSegment } from '../segments/with-segment.ts'
 import type { Place } from './log-index.ts'
 
 const lineBreak = 0x0a
@@ -17,7 +18,7 @@ export function readPlaces(
   wanted: number,
 ): readonly KeptRecord[] | undefined {
   if (places.length === 0) return []
-  return withFile(files, path, 'read', (file) => {
+  return withSegment(files, path, (file) => {
     const found: KeptRecord[] = []
     for (let at = places.length - 1; at >= 0 && !(found.length >= wanted); at--) {
       const line = lineAt(files, file, places[at])

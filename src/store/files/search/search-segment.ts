@@ -1,9 +1,10 @@
-import { readAll, withFile } from '../../../node/index.ts'
+import { readAll } from '../../../node/index.ts'
 import type { KeptRecord, LogFilter } from '../../../ports/index.ts'
 import { matcherOf, needleOf } from '../../chain/log-filter.ts'
 import { readLine } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
 import type { FullSegment } from '../segments/segments.ts'
+import { withSegment } from '../segments/with-segment.ts'
 
 const lineBreak = 0x0a
 
@@ -18,7 +19,7 @@ export function searchSegment(
 ): readonly KeptRecord[] | undefined {
   const needle = Buffer.from(needleOf(filter.text ?? ''))
   const bytes = untilNext(
-    withFile(files, path, 'read', (file) => readAll(files, file, files.look(file).size, 0)),
+    withSegment(files, path, (file) => readAll(files, file, files.look(file).size, 0)),
     limit,
   )
   const matches = matcherOf(filter)

@@ -1,6 +1,7 @@
-import { readAll, withFile } from '../../../node/index.ts'
+import { readAll } from '../../../node/index.ts'
 import { type LogLine, longestLine, readNext } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
+import { withSegment } from './with-segment.ts'
 
 const chunkLength = 1024 * 1024
 const lineBreak = 0x0a
@@ -19,7 +20,7 @@ function* blocksOf(files: LogFiles, path: string, from: number): Generator<Block
   let at = from
   let rest: Buffer = Buffer.alloc(0)
   for (;;) {
-    const chunk = withFile(files, path, 'read', (file) => readAll(files, file, chunkLength, at + rest.length))
+    const chunk = withSegment(files, path, (file) => readAll(files, file, chunkLength, at + rest.length))
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const end = bytes.lastIndexOf(lineBreak) + 1
     if (end > 0) yield { bytes: bytes.subarray(0, end), at }

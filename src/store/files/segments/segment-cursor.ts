@@ -1,4 +1,4 @@
-import { type FileLook, readAll, withFile } from '../../../node/index.ts'
+import { type FileLook, readAll } from '../../../node/index.ts'
 import type { KeptRecord } from '../../../ports/index.ts'
 import type { matcherOf } from '../../chain/log-filter.ts'
 import { type LogLine, unreadable } from '../../chain/log-line.ts'
@@ -6,6 +6,7 @@ import type { LogFiles } from '../../disk/log-files.ts'
 import { linesOf } from './read-segment.ts'
 import { type Segment, segmentOf, segmentsIn } from './segments.ts'
 import { type CountedSegment, segmentsBack } from './segments-back.ts'
+import { withSegment } from './with-segment.ts'
 
 /**
  * Reads a log as it grows, from a record on: each call gives what has come since the last. If what was read is not there any more,
@@ -71,7 +72,7 @@ function isThere(files: LogFiles, folder: string, { number, from, ending }: Plac
   if (from === 0) return true
   if (lookAt(files, folder, { number }) === undefined)
     return segmentsIn(files, folder).some((segment) => segment.number > number)
-  return withFile(files, segmentOf(folder, number).path, 'read', (file) =>
+  return withSegment(files, segmentOf(folder, number).path, (file) =>
     readAll(files, file, ending.length, from - 1 - ending.length).equals(ending),
   )
 }

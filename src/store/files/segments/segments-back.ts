@@ -1,8 +1,9 @@
-import { readAll, withFile } from '../../../node/index.ts'
+import { readAll } from '../../../node/index.ts'
 import { type LogLine, openingIn } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
 import { lastLineWith } from './last-line-with.ts'
 import { type FullSegment, type Segment, segmentsIn } from './segments.ts'
+import { withSegment } from './with-segment.ts'
 
 /** A segment whose records are part of the log, as far as its limit. */
 export interface CountedSegment extends FullSegment {
@@ -37,7 +38,7 @@ const furthestBack = 64
 type Beginning = NonNullable<ReturnType<typeof openingIn>>
 
 function beginningOf(files: LogFiles, { path }: Segment): Beginning | undefined {
-  return openingIn(withFile(files, path, 'read', (file) => readAll(files, file, 128, 0)))
+  return openingIn(withSegment(files, path, (file) => readAll(files, file, 128, 0)))
 }
 
 /** Whether the next segment goes on from an earlier one than this. If it goes on from none, something was damaged here. */

@@ -1,7 +1,8 @@
-import { readAll, withFile } from '../../../node/index.ts'
-import { genesis, hashOf, type LogLine, longestLine, readLine } from '../../chain/log-line.ts'
+import { genesis, hashOf, type LogLine, readLine } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
+import { type BackLine, linesBack, longestWritten } from './lines-back.ts'
 import type { Segment } from './segments.ts'
+import { withSegment } from './with-segment.ts'
 
 /** Where a log ends: what the next record follows. */
 export interface Tail {
@@ -22,7 +23,7 @@ type End = Pick<Tail, 'size' | 'bad' | 'isDamaged'> & { readonly line: LogLine |
 export function readTail(files: LogFiles, segments: readonly Segment[], first: Segment): Tail {
   const segment = segments.at(-1)
   if (segment === undefined) return { segment: first, size: 0, bad: 0, isDamaged: false, position: 0, hash: genesis }
-  return withFile(files, segment.path, 'read', (file) => readTailIn(files, file, segment, segments.slice(0, -1)))
+  return withSegment(files, segment.path, (file) => readTailIn(files, file, segment, segments.slice(0, -1)))
 }
 
 /** The same for a caller that has the last segment open already. */
@@ -35,42 +36,26 @@ export function readTailIn(files: LogFiles, file: number, segment: Segment, befo
 
 function earlier(files: LogFiles) {
   return (found: LogLine | undefined, segment: Segment) =>
-    found ?? withFile(files, segment.path, 'read', (file) => endOf(files, file)).line
+    found ?? withSegment(files, segment.path, (file) => endOf(files, file)).line
 }
 
 function endOf(files: LogFiles, file: number): End {
   const { size } = files.look(file)
-  for (let length = 8192; length <= furthestBack; length *= 4) {
-    const from = Math.max(0, size - length)
-    const found = lastGood(readAll(files, file, size - from, from), from === 0)
-    if (found !== undefined) return { size, ...found }
-  }
-  return { size, line: undefined, bad: size, isDamaged: true }
-}
-
-/** No segment has so much behind its last record, unless somebody put it there. */
-const furthestBack = 8 * longestLine
-
-/** Undefined if the bytes do not reach back far enough. */
-function lastGood(bytes: Buffer, isWhole: boolean): Omit<End, 'size'> | undefined {
+  const lines = linesBack(files, file, size)
   let isDamaged = false
-  for (let end = bytes.lastIndexOf(lineBreak); end !== -1; isDamaged = true) {
-    const start = startOf(bytes, end)
-    if (start === 0 && !isWhole) return undefined
-    const line = goodLine(bytes.subarray(start, end))
-    const previous = start === 0 ? undefined : readLine(bytes.subarray(startOf(bytes, start - 1), start - 1))
-    if (line !== undefined && (previous === undefined || follows(line, previous)))
-      return { line, bad: bytes.length - end - 1, isDamaged }
-    end = start - 1
+  for (let at = next(lines); at !== undefined; isDamaged = true) {
+    const before = next(lines)
+    const line = at.bytes && goodLine(at.bytes)
+    const bad = size - at.end - 1
+    if (line !== undefined && mayFollow(line, before?.bytes))
+      return { size, line, bad, isDamaged: isDamaged || bad > longestWritten } // no writer leaves so much unfinished
+    at = before
   }
-  return isWhole ? { line: undefined, bad: bytes.length, isDamaged } : undefined
+  return { size, line: undefined, bad: size, isDamaged: isDamaged || size > longestWritten }
 }
 
-const lineBreak = 0x0a
-
-/** Where the line begins that ends with this line break. */
-function startOf(bytes: Buffer, end: number): number {
-  return end === 0 ? 0 : bytes.lastIndexOf(lineBreak, end - 1) + 1
+function next(lines: Iterator<BackLine, void>): BackLine | undefined {
+  return lines.next().value ?? undefined
 }
 
 function goodLine(bytes: Buffer): LogLine | undefined {
@@ -78,6 +63,8 @@ function goodLine(bytes: Buffer): LogLine | undefined {
   return line !== undefined && hashOf(line.content) === line.hash ? line : undefined
 }
 
-function follows(line: LogLine, previous: LogLine): boolean {
-  return line.previous === previous.hash && line.position === previous.position + 1
+/** Not behind a line that it does not follow; what is not a line proves nothing. */
+function mayFollow(line: LogLine, before: Buffer | undefined): boolean {
+  const previous = before && readLine(before)
+  return previous === undefined || (line.previous === previous.hash && line.position === previous.position + 1)
 }

@@ -1,0 +1,8 @@
+import { headMemory } from './head-memory.ts'
+import { nameOfFolder } from './name-of-folder.ts'
+import type { SeenHead } from './remembered.ts'
+
+/** The last record that this user has seen of the log in a folder, whatever is there now. */
+export function seenEnd(folder: string): SeenHead | undefined {
+  return headMemory(nameOfFolder(folder)).recall()
+}
