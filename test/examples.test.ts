@@ -186,7 +186,7 @@ test('a workflow whose process was killed is finished by another, once, after a 
   }
 })
 
-test('the declarative agent mends, checks and shapes its answer', () => {
+test('the declarative agent fixes, checks and shapes its answer', () => {
   const output = runExample('declarative-agent/main.ts')
   expect(output).toContain('scout: 15 tokens, $0.000105')
   const result = JSON.parse(output.match(/^result: (.*)$/m)?.[1] ?? '')

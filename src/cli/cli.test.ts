@@ -43,7 +43,7 @@ test('a file that is not there is no stack trace', () => {
   expect(stderr).not.toContain('    at ')
 })
 
-test('check says what is wrong, where, and how to mend it; and when nothing is', () => {
+test('check says what is wrong, where, and how to fix it; and when nothing is', () => {
   expect(pawl('theory', 'check', animals)).toMatchObject({
     status: 0,
     stdout: 'animals.sys2dsl: nothing wrong (2 facts, 0 hooks)\n',

@@ -27,7 +27,7 @@ END
 `
 const withTheory = `export default { theories: ['rules.sys2dsl'] }\n`
 
-describe('a source that has changed is compiled anew by the next call', () => {
+describe('a source that has changed is compiled again by the next call', () => {
   test('the config', () => {
     const project = built.project(refusing('once'))
     expect(reasonOf(project)).toBe('once')
@@ -120,7 +120,7 @@ test.each(
     ],
     3,
   ),
-)('what was compiled and %s is made anew by the Pawl that the project has installed', (_, harm) => {
+)('what was compiled and %s is made again by the Pawl that the project has installed', (_, harm) => {
   const project = built.project(refusing('still'))
   project.remove('.pawl/cache')
   project.install('pawl', { 'package.json': '{"name":"pawl","version":"0.1.0","type":"module"}' })

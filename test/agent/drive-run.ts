@@ -89,7 +89,7 @@ export async function driveRun(scenario: Scenario, sabotage: Sabotage = {}): Pro
   return { scenario, world, played: driver.played, spent: await budgets.spent('all'), unheard }
 }
 
-/** A process makes everything anew; the budgets are in the store. */
+/** A process makes everything again; the budgets are in the store. */
 function startProcess(world: World, scenario: Scenario, budgets: Budgets, sabotage: Sabotage) {
   const gate = createGate(scenario, sabotage.budgets?.(budgets) ?? budgets)
   const work = createWork(world, sabotage.scenario?.(scenario) ?? scenario, gate)

@@ -23,7 +23,7 @@ export interface Work {
   readonly flow: Workflow<string, Usage> | undefined
 }
 
-/** Makes the agents of a scenario, as each process does anew. */
+/** Makes the agents of a scenario, as each process does again. */
 export function createWork(world: World, scenario: Scenario, gate: BudgetGate | undefined): Work {
   const { isWorkflow, hasHelper, hasTarget, isStrict, maxTurns, keepsAudit } = scenario
   const own = (owner: string) =>

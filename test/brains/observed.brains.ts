@@ -9,7 +9,7 @@ import { runAgent } from './run-agent.ts'
 import { clearWorkplaces } from './workplace.ts'
 
 // What each real agent does with what hooks say. The page of coding agents is made from these files: `npm run test:brains -- -u`
-// writes them anew.
+// writes them again.
 
 afterAll(clearWorkplaces)
 

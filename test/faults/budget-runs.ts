@@ -1,11 +1,11 @@
-// One process of several whose runs are paid from one purse: opens the store, waits for a line, and runs them all at once.
+// One process of several whose runs are paid from one account: opens the store, waits for a line, and runs them all at once.
 import { createInterface } from 'node:readline'
 import { isPawlError, type ModelRequest, type ModelResponse } from 'pawl'
 import { createAgent } from 'pawl/agent'
 import { budget, storeGate } from 'pawl/governance'
 import { openStore, type Store } from 'pawl/store'
 import { recordingTool, scriptedModel } from 'pawl/testing'
-import { modelCallsFor, usage } from './purse.ts'
+import { modelCallsFor, usage } from './account.ts'
 
 const [url = '', runs = ''] = process.argv.slice(2)
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)

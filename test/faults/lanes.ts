@@ -67,7 +67,7 @@ const append: Lane = async ({ store: { audit }, persist, records }, id) => {
   records.push(['record', id, value[0]?.position ?? 0])
 }
 
-/** Acts once, as the conversation says: fixed answers would begin anew in a run that is taken up in its middle. */
+/** Acts once, as the conversation says: fixed answers would begin again in a run that is taken up in its middle. */
 function turn({ messages }: ModelRequest): ModelResponse {
   const usage = { inputTokens: 10, outputTokens: 5 }
   if (messages.length > 1) return { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage }

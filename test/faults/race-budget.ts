@@ -1,11 +1,11 @@
 import { openStore } from 'pawl/store'
 import { race, withProgram } from '../store/processes.ts'
+import { modelCallsFor, usage } from './account.ts'
 import type { Proof } from './proof.ts'
-import { modelCallsFor, usage } from './purse.ts'
 
 const processes = 4
 
-/** Runs of four processes are paid from one purse: the limit holds exactly, and who gets nothing is stopped as declared. */
+/** Runs of four processes are paid from one account: the limit holds exactly, and who gets nothing is stopped as declared. */
 export async function raceBudget(url: string, runsOfEach: number): Promise<Proof> {
   const said = await withProgram('test/faults/budget-runs.ts', (program) =>
     race(program, url, String(runsOfEach), processes),
@@ -28,7 +28,7 @@ export async function raceBudget(url: string, runsOfEach: number): Promise<Proof
     completed + stopped === runs,
     `${completed} completed and ${stopped} stopped of ${runs}: ${[...new Set(said)]}`,
   )
-  complain(completed > 0 && stopped > 0, 'the purse was not what decided')
+  complain(completed > 0 && stopped > 0, 'the account was not what decided')
   const calls = `${called} of ${modelCalls} calls made and paid`
   return { summary: `${runs} runs, ${calls}, ${completed} runs completed and ${stopped} stopped`, problems }
 }

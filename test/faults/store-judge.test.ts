@@ -7,12 +7,12 @@ import { logRecord } from '../store/log-records.ts'
 import type { Acknowledged } from './acknowledgements.ts'
 import { storeJudge } from './store-judge.ts'
 
-/** What is found wrong with a store that has one record and a purse of which one call is spent. */
+/** What is found wrong with a store that has one record and a account of which one call is spent. */
 async function judged(said: readonly Acknowledged[], effects: readonly string[] = []): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-judge-'))
   const store = await openStore('memory:')
   await store.audit.append([logRecord({ session: 'kept' })])
-  await store.budgets.reserve('r', [{ key: 'purse:p', limits: {} }], { modelCalls: 1 })
+  await store.budgets.reserve('r', [{ key: 'account:p', limits: {} }], { modelCalls: 1 })
   writeFileSync(join(folder, 'writer'), said.map((one) => `${JSON.stringify(one)}\n`).join(''))
   writeFileSync(join(folder, 'effects'), effects.map((one) => `${one}\n`).join(''))
   const judge = storeJudge(store, folder)
@@ -24,7 +24,7 @@ async function judged(said: readonly Acknowledged[], effects: readonly string[] 
 test('what is true is found right, also if a write was cut off', async () => {
   const effects = ['run r/k one', 'run r/k two', 'done r/k two', 'done r/k two']
   expect(await judged([['record', 'kept', 1]], effects)).toEqual([])
-  expect(await judged([['granted', 'purse:p']])).toEqual([])
+  expect(await judged([['granted', 'account:p']])).toEqual([])
 })
 
 test.each<[string, readonly Acknowledged[]]>([
@@ -35,8 +35,8 @@ test.each<[string, readonly Acknowledged[]]>([
   ['c, approved by writer, is undefined by undefined', [['approved', 'c', 'writer']]],
   ['c was taken and is undefined', [['taken', 'c']]],
   ['c was taken twice', ['c', 'c'].map((id) => ['taken', id] as const)],
-  ['purse:p has 3, granted 2 and says 1', [1, 2].map(() => ['granted', 'purse:p'] as const)],
-  ['purse:p refused at 1 of 3', [['refused', 'purse:p']]],
+  ['account:p has 3, granted 2 and says 1', [1, 2].map(() => ['granted', 'account:p'] as const)],
+  ['account:p refused at 1 of 3', [['refused', 'account:p']]],
   ['record 1 of other is lost', [['record', 'other', 1]]],
   ['the place 1 was given to kept and to other', ['kept', 'other'].map((session) => ['record', session, 1] as const)],
 ])('a store that lies is found out: %s', async (problem, said) => {

@@ -71,15 +71,15 @@ async function lookAtBudgets({ budgets }: Store, said: readonly Acknowledged[], 
   const sum = (prefix: string) =>
     accounts.filter(({ key }) => key.startsWith(prefix)).reduce((total, { spent }) => total + spent.tokens, 0)
   complain(sum('a:') === sum('all') && sum('b:') === sum('all'), `${sum('a:')}, ${sum('b:')}, together ${sum('all')}`)
-  const purses = new Map(accounts.map(({ key, spent }) => [key, spent.modelCalls]))
+  const spentBy = new Map(accounts.map(({ key, spent }) => [key, spent.modelCalls]))
   const granted = new Map<string, number>()
   for (const key of idsOf(said, 'granted')) granted.set(key, (granted.get(key) ?? 0) + 1)
   for (const [key, count] of granted) {
-    const spent = purses.get(key) ?? 0
+    const spent = spentBy.get(key) ?? 0
     complain(count <= spent && spent <= 3, `${key} has 3, granted ${count} and says ${spent}`)
   }
   for (const key of new Set(idsOf(said, 'refused')))
-    complain(purses.get(key) === 3, `${key} refused at ${purses.get(key)} of 3`)
+    complain(spentBy.get(key) === 3, `${key} refused at ${spentBy.get(key)} of 3`)
 }
 
 /** After a step was done nobody runs it, and nobody is given another value. */

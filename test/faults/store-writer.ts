@@ -29,9 +29,9 @@ async function spend({ budgets }: Store, id: string, common: string, count: numb
     await budgets.settle(id, { tokens: 1 })
     acknowledged('settled', id)
   }
-  const purse = { key: `purse:${common}`, limits: { modelCalls: 3 } }
-  const { refused } = await budgets.reserve(`${id} of ${common}`, [purse], { modelCalls: 1 })
-  acknowledged(refused === undefined ? 'granted' : 'refused', purse.key)
+  const account = { key: `account:${common}`, limits: { modelCalls: 3 } }
+  const { refused } = await budgets.reserve(`${id} of ${common}`, [account], { modelCalls: 1 })
+  acknowledged(refused === undefined ? 'granted' : 'refused', account.key)
 }
 
 async function confirm({ confirmations }: Store, digest: string): Promise<void> {

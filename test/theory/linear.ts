@@ -39,7 +39,7 @@ const language = (unit: string): Case => ({
 })
 
 const a = (length: number) => 'a'.repeat(length)
-/** Texts that nearly fit: each is where a matcher that goes back, or compares anew, takes the square of the time. */
+/** Texts that nearly fit: each is where a matcher that goes back, or compares again, takes the square of the time. */
 const nearly = [
   (length: number) => [a(length), `${a(length / 2)}b`] as const,
   (length: number) => [a(length), `b${a(length / 2)}`] as const,

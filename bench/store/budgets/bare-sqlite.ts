@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadDriver } from '../../../src/store/sqlite/driver.ts'
 import { isBusy } from '../../../src/store/sqlite/sqlite-error.ts'
-import { actual, type Purse, reserved } from './purse.ts'
+import { type Account, actual, reserved } from './account.ts'
 
 /** The limit: a number in one row, changed in transactions with the same driver, pragmas and waiting as our store's. */
-export async function openBareSqlite(url: string): Promise<Purse> {
+export async function openBareSqlite(url: string): Promise<Account> {
   const connect = await loadDriver()
   const connection = connect(url.replace('sqlite:', ''))
   connection.exec('pragma busy_timeout = 0')
@@ -12,11 +12,11 @@ export async function openBareSqlite(url: string): Promise<Purse> {
   connection.exec('pragma synchronous = full')
   await patiently(() =>
     connection.exec(
-      'create table if not exists purse (key integer primary key, spent real); insert or ignore into purse values (1, 0)',
+      'create table if not exists account (key integer primary key, spent real); insert or ignore into account values (1, 0)',
     ),
   )
-  const update = connection.prepare('update purse set spent = spent + $1 where key = 1 returning spent')
-  const select = connection.prepare('select spent from purse')
+  const update = connection.prepare('update account set spent = spent + $1 where key = 1 returning spent')
+  const select = connection.prepare('select spent from account')
   const add = async (amount: number) => {
     await patiently(() => connection.exec('begin immediate'))
     update.all({ $1: amount })

@@ -1,18 +1,18 @@
-// One process of several that spend from one purse. Each line it reads is for how many milliseconds; each it prints, a slice.
+// One process of several that spend from one account. Each line it reads is for how many milliseconds; each it prints, a slice.
 import { createInterface } from 'node:readline'
 import { cpuMicros } from '../../measure.ts'
 import { openerOf } from './contenders.ts'
 import type { Slice } from './spender.ts'
 
 const [backend = '', name = '', url = ''] = process.argv.slice(2)
-const purse = await openerOf(backend, name)(url)
+const account = await openerOf(backend, name)(url)
 let count = 0
 
 async function spendFor(milliseconds: number): Promise<Slice> {
   const [started, cpu, before] = [performance.now(), cpuMicros(), count]
   let longestMs = 0
   for (let last = started; last < started + milliseconds; ) {
-    await purse.spend(`${process.pid}-${++count}`)
+    await account.spend(`${process.pid}-${++count}`)
     const now = performance.now()
     longestMs = Math.max(longestMs, now - last)
     last = now
@@ -25,4 +25,4 @@ await spendFor(Number.MIN_VALUE) // connected, and its statements prepared
 console.log(count)
 for await (const line of createInterface({ input: process.stdin }))
   console.log(JSON.stringify(await spendFor(Number(line))))
-await purse.close()
+await account.close()

@@ -1,14 +1,14 @@
+import type { Account } from './account.ts'
 import { openBarePostgres } from './bare-postgres.ts'
 import { openBareSqlite } from './bare-sqlite.ts'
-import { openOurPurse } from './our-purse.ts'
-import type { Purse } from './purse.ts'
+import { openOurAccount } from './our-account.ts'
 
-type OpenPurse = (url: string) => Promise<Purse>
+type OpenPurse = (url: string) => Promise<Account>
 
 /** By the backend: ours, and the least that could be written for it. */
 export const contenders = {
-  SQLite: { pawl: openOurPurse, 'bare transactions': openBareSqlite },
-  PostgreSQL: { pawl: openOurPurse, 'bare updates': openBarePostgres },
+  SQLite: { pawl: openOurAccount, 'bare transactions': openBareSqlite },
+  PostgreSQL: { pawl: openOurAccount, 'bare updates': openBarePostgres },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, OpenPurse>>>>
 
 export type Backend = keyof typeof contenders

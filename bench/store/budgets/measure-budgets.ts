@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { startPostgres } from '../../../test/store/postgres-server.ts'
 import { median } from '../../measure.ts'
+import { type Account, actual } from './account.ts'
 import { type Backend, contenders, openerOf } from './contenders.ts'
-import { actual, type Purse } from './purse.ts'
 import { type Slice, type Spender, startSpender } from './spender.ts'
 
 export interface Pace {
@@ -10,7 +10,7 @@ export interface Pace {
   readonly sliceMs: number
 }
 
-/** Reservations that were settled, from one purse. */
+/** Reservations that were settled, from one account. */
 export interface BudgetFigures {
   readonly backend: string
   readonly name: string
@@ -28,7 +28,7 @@ export interface BudgetFigures {
 
 const counts = [1, 8] as const
 
-/** Eight processes spend from one purse, and one alone; each purse must add up at the end. */
+/** Eight processes spend from one account, and one alone; each account must add up at the end. */
 export async function measureBudgets(folder: string, pace: Pace): Promise<readonly BudgetFigures[]> {
   const server = await startPostgres()
   try {
@@ -42,7 +42,7 @@ export async function measureBudgets(folder: string, pace: Pace): Promise<readon
 
 interface Cell {
   readonly name: string
-  readonly purse: Purse
+  readonly account: Account
   readonly spenders: readonly Spender[]
   /** By the number of processes, round by round. */
   readonly slices: Map<number, (readonly Slice[])[]>
@@ -70,20 +70,20 @@ async function measureBackend(
 }
 
 async function openCell(backend: Backend, name: string, url: string): Promise<Cell> {
-  const purse = await openerOf(backend, name)(url) // makes the tables
+  const account = await openerOf(backend, name)(url) // makes the tables
   const spenders = await Promise.all(Array.from({ length: 8 }, () => startSpender(backend, name, url)))
-  return { name, purse, spenders, slices: new Map() }
+  return { name, account, spenders, slices: new Map() }
 }
 
-/** Fast figures of a purse that does not add up would be worth nothing. */
-async function closeCell({ name, purse, spenders, slices }: Cell): Promise<void> {
+/** Fast figures of a account that does not add up would be worth nothing. */
+async function closeCell({ name, account, spenders, slices }: Cell): Promise<void> {
   await Promise.all(spenders.map(({ stop }) => stop()))
   const first = spenders.reduce((sum, one) => sum + one.first, 0)
   const spent = [...slices.values()].flat(2).reduce((sum, one) => sum + one.spent, first)
-  const total = await purse.total()
-  await purse.close()
+  const total = await account.total()
+  await account.close()
   if (total !== spent * actual)
-    throw new Error(`${name}: ${spent} times ${actual} were spent, and the purse says ${total}`)
+    throw new Error(`${name}: ${spent} times ${actual} were spent, and the account says ${total}`)
 }
 
 function figuresOf(backend: string, cell: Cell, limit: Cell | undefined, processes: number): BudgetFigures {

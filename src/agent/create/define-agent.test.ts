@@ -79,7 +79,7 @@ describe('output', () => {
     ['a comma in a text', '{"cityName":"Bern, }"}'],
     ['keys in snake_case', '{"city_name":"Bern"}'],
     ['keys in kebab-case', '{"city-name":"Bern"}'],
-  ])('tolerant mends %s, strict does not', async (_, words) => {
+  ])('tolerant fixes %s, strict does not', async (_, words) => {
     expect((await read(words, 'tolerant')).result).toMatchObject({
       status: 'completed',
       output: { cityName: expect.stringMatching(/^Bern/) },

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../contract/brain.ts'
 
 /**
- * Copilot CLI. Two things no answer of ours can mend: a hook that takes longer than its `timeoutSec` (30 if nothing is
+ * Copilot CLI. Two things no answer of ours can fix: a hook that takes longer than its `timeoutSec` (30 if nothing is
  * said) lets the tool run, and a hook that ends with any other code than 0 refuses every tool without its reason. So the
  * hook process must answer in time, with exit 0 and one JSON object. A sub-agent is a run of its own here: its prompt, tools and
  * end are told like those of the main one.

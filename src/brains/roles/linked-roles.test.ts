@@ -77,7 +77,7 @@ test('several folders are shown side by side, and links that are no longer wante
   expect(project.read(`${roleFolder}/readme.md`)).toBe('# clerk\n')
 })
 
-test('one folder that becomes several is linked anew', async () => {
+test('one folder that becomes several is linked again', async () => {
   const project = shop({ briefs: { dirs: [{ uri: 'all/briefs' }] } }, { 'all/briefs/a.md': 'a' })
   mkdirSync(join(project.root, roleFolder), { recursive: true })
   symlinkSync('../../../node_modules/pawl-roles-shop/all', join(project.root, roleFolder, 'briefs'))

@@ -310,7 +310,7 @@ test('a file that somebody writes into while we are taking it away stays', async
   expect(text()).toBe('{\n  "theirs": 2\n}\n')
 })
 
-test('what others write over ours from an older text is mended before we are done', async () => {
+test('what others write over ours from an older text is fixed before we are done', async () => {
   put('{"a":1}')
   let plans = 0
   const overwritten: SettingsFormat = {

@@ -71,7 +71,7 @@ const mostAttempts = 1000
 
 /**
  * Others, who know nothing of our lock, may write at any moment. What they wrote before we take the file's name is merged
- * again, and what they wrote over ours from an older text is mended: we look once more when all is flushed. Between the last
+ * again, and what they wrote over ours from an older text is fixed: we look once more when all is flushed. Between the last
  * look and the name lie some microseconds, which no file system lets us close.
  */
 function edit(root: string, format: SettingsFormat, { change, claims }: Wanted, isHeld: () => boolean): Edited {

@@ -47,7 +47,7 @@ export function removeItem(document: JsonDocument, container: Node, index: numbe
   return removeAmongComments(document, item, comma ?? commaIn(text, item.offset - before.length, item.offset))
 }
 
-/** Writes an item anew where it stands. */
+/** Writes an item again where it stands. */
 export function replaceItem(document: JsonDocument, node: Node, item: Item): JsonDocument {
   return splice(document, node.offset, endOf(node), render(document, item, indentAt(document.text, node.offset)))
 }

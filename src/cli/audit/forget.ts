@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import type { LogProblem, Verification } from '../../ports/index.ts'
-import { auditEvents, beginAnew, type LogState, retireLostKey } from '../../store/internal.ts'
+import { auditEvents, type LogState, newLogHint, retireLostKey } from '../../store/internal.ts'
 import { auditForgetPage } from '../command-line/pages/audit-forget.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { accountName } from '../project/account-name.ts'
@@ -45,19 +45,19 @@ function broken({ position, what }: LogProblem, folder: string | undefined): Paw
   return new PawlError(
     'log-broken',
     `record ${position}: ${what}; \`pawl audit forget\` accepts a log that lost its end or was replaced, and cannot repair a broken chain: nothing was changed`,
-    { hint: beginAnew(folder) },
+    { hint: newLogHint(folder) },
   )
 }
 
 /** To accept it would change nothing: such as a log from a backup, beside keys that are newer. */
 function otherKeys({ position, what }: LogProblem, keys = 'the folder of the keys', folder?: string): PawlError {
   return new PawlError('other-key', `record ${position}: ${what}; the key is that in ${keys}: nothing was changed`, {
-    hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${beginAnew(folder)}`,
+    hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${newLogHint(folder)}`,
   })
 }
 
 function still({ kind, position, what }: LogProblem, forgotten: number | undefined, folder: string | undefined) {
-  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : beginAnew(folder)
+  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLogHint(folder)
   const message = `the log was accepted up to record ${forgotten}, but still does not verify: record ${position}: ${what}`
   return new PawlError('log-broken', message, { hint })
 }

@@ -1,5 +1,5 @@
 import type { LogProblem } from '../../ports/index.ts'
-import { beginAnew } from '../../store/internal.ts'
+import { newLogHint } from '../../store/internal.ts'
 import { isForgettable } from './is-forgettable.ts'
 
 /** A fault of the chain, or of an attestation in it. */
@@ -26,7 +26,7 @@ export function wayOut({ kind, position }: Problem, { isCopy, folder, records = 
   if (kind === 'broken' && position > 1 && position > records) return atEnd
   const archived =
     kind === 'broken' && position === 1 ? 'if you put records away: `--from POSITION:HASH`; otherwise, ' : ''
-  return `${archived}when you have found out why, ${beginAnew(folder)}`
+  return `${archived}when you have found out why, ${newLogHint(folder)}`
 }
 
 const atEnd = 'nothing follows it: the next record reports it and goes on from the last one that is right'

@@ -124,7 +124,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
   })
 })
 
-test('what is wrong is mended by what it says', () => {
+test('what is wrong is fixed by what it says', () => {
   const here = project('claudecode')
   here.write('pawl.config.ts', config('run.before'))
   here.remove('.pawl/hook.cjs')

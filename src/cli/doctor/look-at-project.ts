@@ -104,7 +104,7 @@ function sinceWhen(file: string): string {
   }
 }
 
-/** A policy that is not fresh is compiled anew by the next call. */
+/** A policy that is not fresh is compiled again by the next call. */
 function lookAtPolicy(root: string, text: string, again: string): readonly Finding[] {
   const fresh = freshPolicy(root)
   if (fresh === undefined || fresh.text === text) return []

@@ -42,7 +42,7 @@ describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, 
     if (words !== 'may not be written') rmSync(join(here.root, gemini), { recursive: true, force: true })
     harm(join(here.root, gemini), here)
   }
-  const mended = (here: Project) => {
+  const fixed = (here: Project) => {
     rmSync(join(here.root, gemini), { recursive: true, force: true })
     here.write(gemini, '{ }\n')
   }
@@ -59,7 +59,7 @@ describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, 
     expect(stderr.split(words)).toHaveLength(2)
     expect(`${stdout}${stderr}`).not.toMatch(/nothing was (written|changed)/)
     expect(stderr).not.toMatch(isTrace)
-    mended(here)
+    fixed(here)
     expect(built.pawl(here, ['init', '--hooks'])).toMatchObject({ status: 0, stderr: '' })
     expect(isInstalled(here, gemini)).toBe(true)
   })
@@ -75,7 +75,7 @@ describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, 
     expect(stdout).toContain(words)
     expect(stdout).not.toMatch(isTrace)
     expect(here.read('.pawl/hook.cjs')).toBeDefined()
-    mended(here)
+    fixed(here)
     expect(built.asPerson(here, ['uninstall']).status).toBe(0)
     expect(here.read('.pawl/hook.cjs')).toBeUndefined()
     expect(here.read(gemini)).toBe('{ }\n')

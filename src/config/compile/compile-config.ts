@@ -37,7 +37,7 @@ return module.exports }
   return { policy: { version: policyVersion, sources, digest: digestOf(compiled) }, text: compiled }
 }
 
-/** Puts it beside the hook program; how to compile it anew on this machine is kept in the cache. */
+/** Puts it beside the hook program; how to compile it again on this machine is kept in the cache. */
 export function keepCompiled(root: string, { policy, text }: CompiledConfig): void {
   const cache = join(root, '.pawl/cache')
   mkdirSync(cache, { recursive: true })

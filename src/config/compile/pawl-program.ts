@@ -11,7 +11,7 @@ export function pawlProgram(root: string, purpose: string): readonly string[] {
   const compiler = readCompiler(root)
   const program = compiler.at(-1)
   if (program !== undefined && existsSync(program)) return compiler
-  const { createRequire } = process.getBuiltinModule('node:module') // seldom needed, and slow to load
+  const { createRequire } = process.getBuiltinModule('node:module') // rarely needed, and slow to load
   try {
     const folder = dirname(createRequire(join(root, 'package.json')).resolve('pawl/package.json'))
     return [join(folder, 'dist/cli/main.js')]

@@ -8,7 +8,7 @@ import { configNames } from '../find/find-config.ts'
  * is guarded, with nothing installed.
  */
 export interface Policy {
-  /** The form of what is compiled; another Pawl compiles anew. */
+  /** The form of what is compiled; another Pawl compiles again. */
   readonly version: string
   /** The files it was made from, below the root, and a short name for what was in each. */
   readonly sources: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface Policy {
 export const policyVersion = '4'
 export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.json' } as const
 
-/** What was compiled, if it is what was written and every source is what it was; otherwise nothing: it has to be compiled anew. */
+/** What was compiled, if it is what was written and every source is what it was; otherwise nothing: it has to be compiled again. */
 export function freshPolicy(root: string): { readonly policy: Policy; readonly text: string } | undefined {
   const policy = readPolicy(root)
   if (policy?.version !== policyVersion) return undefined

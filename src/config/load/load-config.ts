@@ -8,7 +8,7 @@ import { checkFolder } from '../find/check-folder.ts'
 import { loadCompiled } from './load-compiled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
-/** Loads a project's config, compiled anew if one of its sources has changed. Only looking at it writes nothing. */
+/** Loads a project's config, compiled again if one of its sources has changed. Only looking at it writes nothing. */
 export async function loadConfig(file: string): Promise<LoadedConfig> {
   return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)))
 }

@@ -36,7 +36,7 @@ export function readyConfig(
 
 function recompiled(root: string, timeout: number): NonNullable<ReturnType<typeof freshPolicy>> {
   mustHaveConfig(root)
-  const { spawnSync } = process.getBuiltinModule('node:child_process') // seldom needed, and slow to load
+  const { spawnSync } = process.getBuiltinModule('node:child_process') // rarely needed, and slow to load
   const { status, stderr } = spawnSync(process.execPath, [...pawlProgram(root, reasonToCompile), 'compile'], {
     cwd: root,
     encoding: 'utf8',

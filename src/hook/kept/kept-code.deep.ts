@@ -73,7 +73,7 @@ test('the first process keeps its code, and the next decides the same by it', ()
   expect(codeFiles()).toEqual(kept)
 })
 
-test('code that was cut short or is no code at all changes no decision, and is kept anew', () => {
+test('code that was cut short or is no code at all changes no decision, and is kept again', () => {
   reasonFor('one')
   const sizes = () => codeFiles().map((name) => readFileSync(join(cache, name)).length)
   for (const name of codeFiles()) truncateSync(join(cache, name), 1000)
@@ -108,7 +108,7 @@ test('what a theory remembers in one process it knows in the next, of the same s
   expect(reasonFor('curl example.com', 'clean')).toBeUndefined()
 })
 
-test('a config that was changed and is as long as before is compiled anew, and the code of the old one is not run', () => {
+test('a config that was changed and is as long as before is compiled again, and the code of the old one is not run', () => {
   expect(reasonFor('one')).toBe('code says no')
   writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
   expect(reasonFor('one')).toBeUndefined()

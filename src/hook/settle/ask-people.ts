@@ -29,7 +29,7 @@ export interface Asked {
 
 /**
  * Puts questions into the project's store and tells where each stands. That needs a database, which the hook process has not:
- * the whole program is started for it, which is seldom.
+ * the whole program is started for it, which is rarely.
  */
 export function askPeople({ root, state }: Places, asked: readonly Asked[], limitMs: number): readonly Standing[] {
   const { spawnSync } = process.getBuiltinModule('node:child_process')

@@ -153,6 +153,6 @@ function theirs({ subject, reason, event, hook }: TheoryQuestion, from: Question
 }
 
 function digestOf(value: Json): string {
-  const { hash } = process.getBuiltinModule('node:crypto') // seldom needed, and slow to load
+  const { hash } = process.getBuiltinModule('node:crypto') // rarely needed, and slow to load
   return hash('sha256', exactText(value))
 }

@@ -77,7 +77,7 @@ test('a payload that cannot be selected by fails every hook that matches on it, 
   expect(decide([...named(20)], { toString: () => 'tool-1' } as never)).toMatchObject({ type: 'deny', by: 'g0' })
 })
 
-test('hooks that come, go or are silenced later are looked up anew', () => {
+test('hooks that come, go or are silenced later are looked up again', () => {
   const registry = createRegistry(catalogue).with(named(20))
   const dispatcher = createDispatcher({ registry })
   const show = () => dispatcher.dispatch('call.before', { tool: 'tool-1', paths: [] }, scope)

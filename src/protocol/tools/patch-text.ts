@@ -83,7 +83,7 @@ function unquoted(name: string): string {
   return (quote === '"' || quote === "'") && name.length > 1 && name.endsWith(quote) ? name.slice(1, -1) : name
 }
 
-// by hand: a pattern that looks for spaces at the end looks anew from each of them
+// by hand: a pattern that looks for spaces at the end looks again from each of them
 function trimmed(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && isBlank(text.charAt(from))) from += 1

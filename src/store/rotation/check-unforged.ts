@@ -3,8 +3,8 @@ import type { LogProblem } from '../../ports/index.ts'
 import { signerProblem } from '../chain/signer-problem.ts'
 import { nodeFiles } from '../disk/log-files.ts'
 import { presentKey, trustedKeyIn } from '../signing/keys.ts'
-import { beginAnew } from './begin-anew.ts'
 import type { LostKey } from './lost-key.ts'
+import { newLogHint } from './new-log-hint.ts'
 
 /** Refuses a log with signatures of a stranger, as far as a key is known here: the new key would vouch for them. */
 export async function checkUnforged(log: LostKey, isLost: boolean): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkUnforged(log: LostKey, isLost: boolean): Promise<void
   const isStrange = isUnsigned && !isLost && known !== undefined && isOther(presentKey(files, keys).publicKey, known)
   const doubt = problem ?? (isStrange ? stranger : undefined)
   if (doubt !== undefined)
-    throw doubtful(doubt, (await isSound()) ? accept : `copy the right keys back, or ${beginAnew(folder)}`)
+    throw doubtful(doubt, (await isSound()) ? accept : `copy the right keys back, or ${newLogHint(folder)}`)
 }
 
 /** Where no signature is left, the log itself does not say whose it is. */

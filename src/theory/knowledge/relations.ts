@@ -89,7 +89,7 @@ export function createRelations(): Relations {
     },
     level: (name) => levels.get(name),
     opposite(name) {
-      // kept, for a new string would be hashed anew at each question
+      // kept, for a new string would be hashed again at each question
       const known = opposites.get(name)
       if (known !== undefined) return known
       const made = name.startsWith('NOT_') ? name.slice(4) : `NOT_${name}`

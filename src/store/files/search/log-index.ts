@@ -15,7 +15,7 @@ export interface LogIndex {
    * fit; nothing if the segment has to be read.
    */
   find(segment: FullSegment, filter: LogFilter): Promise<readonly Place[] | 'anywhere' | undefined>
-  /** What it said was not so: it is made anew when it is next asked. */
+  /** What it said was not so: it is made again when it is next asked. */
   discard(): Promise<void>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { openSqliteDatabase, type SqliteManner } from '../database.ts'
 import { createTables, version } from './index-tables.ts'
 
 /**
- * A file of SQLite that can be made anew, and that is trusted only as we left it. SQLite does not notice a changed byte in a
+ * A file of SQLite that can be made again, and that is trusted only as we left it. SQLite does not notice a changed byte in a
  * row, so each writer puts a time into the file, and then gives the file that time: one that has another was written to by
  * somebody else, or its writer was killed. That is also why no journal is needed.
  */
@@ -41,7 +41,7 @@ export async function openIndexFile(path: string): Promise<IndexFile> {
   }
 }
 
-/** Nothing that waiting or making room would mend. */
+/** Nothing that waiting or making room would fix. */
 export function isWorthless(thrown: unknown): boolean {
   return !(isPawlError(thrown) && ['store-busy', 'store-full', 'missing-package'].includes(thrown.code))
 }

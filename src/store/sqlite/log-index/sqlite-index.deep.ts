@@ -137,7 +137,7 @@ test('the index is not needed where none can be made', async () => {
   expect((await read(bench, { session: 's7' })).found).toHaveLength(2)
 })
 
-test('the index is made anew when it points to another line', async () => {
+test('the index is made again when it points to another line', async () => {
   const bench = await many()
   let discarded = 0
   const wrong: LogIndex = {

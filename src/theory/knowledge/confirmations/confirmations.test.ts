@@ -17,7 +17,7 @@ test('a confirmation is kept open until somebody closes it, and says who, why an
   expect(queue.list('open')).toEqual([])
 })
 
-test('the same subject and reason is asked once while it is open, and anew when it was closed', () => {
+test('the same subject and reason is asked once while it is open, and again when it was closed', () => {
   const queue = memoryConfirmations({ now: () => 0 })
   const first = queue.ask(request)
   expect(queue.ask({ ...request, hook: 'zoo/other' })).toBe(first)

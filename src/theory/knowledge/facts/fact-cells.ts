@@ -4,7 +4,7 @@ export const GONE = -128
 /**
  * All facts in one array, seven cells for each, so that a step of a walk touches one line of the processor's cache.
  * A fact is at seven times its id; ids begin at 1, so that 0 can mean none. Each concept has two cells in `heads`.
- * The arrays are replaced when they grow: read them anew after anything was added.
+ * The arrays are replaced when they grow: read them again after anything was added.
  */
 export interface FactCells {
   cells: Int32Array

@@ -19,7 +19,7 @@ export function createProvenances(): Provenances {
   }
   return {
     intern(provenance) {
-      // facts with premises of their own seldom share them, and a key would cost more than it saves
+      // facts with premises of their own rarely share them, and a key would cost more than it saves
       if (provenance.derivedFrom !== undefined) return append(provenance)
       const key = provenance.rule === undefined ? provenance.source : `${provenance.source}\u0000${provenance.rule}`
       const found = known.get(key)

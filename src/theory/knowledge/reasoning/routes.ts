@@ -15,7 +15,7 @@ interface Known extends Route {
   readonly size: number
 }
 
-/** Routes by the name of the relation; those that new names or properties may have changed are made anew. */
+/** Routes by the name of the relation; those that new names or properties may have changed are made again. */
 export function createRoutes({ relationNames }: IndexedStore, relations: Relations): (relation: string) => Route {
   const routes = new Map<string, Known>()
   return (relation) => {

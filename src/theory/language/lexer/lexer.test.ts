@@ -71,8 +71,8 @@ test.each([
   ['@', 'T005', 'variable _'],
   ['$', 'T005', 'reference _'],
   ['@END', 'T011', 'word END'],
-])('%s is reported as %s and mended', (text, code, mended) => {
+])('%s is reported as %s and fixed', (text, code, fixed) => {
   const { codes, shown } = lexed(text)
   expect(codes).toEqual([code])
-  expect(shown[0]).toBe(mended)
+  expect(shown[0]).toBe(fixed)
 })

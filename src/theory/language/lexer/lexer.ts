@@ -27,7 +27,7 @@ interface Scan {
   hasToken: boolean
 }
 
-/** Cuts a theory into tokens. What is misspelt is reported and mended as well as can be, so that reading goes on. */
+/** Cuts a theory into tokens. What is misspelt is reported and fixed as well as can be, so that reading goes on. */
 export function tokenize(text: string, report: Report): Lexed {
   const start = text.startsWith('\uFEFF') ? 1 : 0 // a byte order mark is not part of the first line
   const scan: Scan = {

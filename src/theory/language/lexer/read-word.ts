@@ -7,19 +7,19 @@ type Complain = (code: Code, message: string, hint: string) => void
 /** No number that JavaScript can hold needs more digits. */
 const longestNumber = 400
 
-/** What a run of signs is: `@variable`, `$reference`, number or word. What is none of them is mended to what is nearest. */
+/** What a run of signs is: `@variable`, `$reference`, number or word. What is none of them is fixed to what is nearest. */
 export function readWord(run: string, complain: Complain): { type: TokenType; text: string } {
   const sign = run.charAt(0)
   if (sign === '@') return { type: 'variable', text: readName(run, complain) }
   if (sign === '$') return { type: 'reference', text: readName(run, complain) }
   if (/^-?\d/.test(run)) return { type: 'number', text: readNumber(run, complain) }
-  return { type: 'word', text: isWord(run) ? run : mended(run, run, complain) }
+  return { type: 'word', text: isWord(run) ? run : fixed(run, run, complain) }
 }
 
 function readName(run: string, complain: Complain): string {
   const name = run.slice(1)
   if (isWord(name)) return name
-  if (name !== '') return mended(run, name, complain)
+  if (name !== '') return fixed(run, name, complain)
   complain('T005', `a name is missing behind ${quoted(run)}`, 'write the name directly behind it, without a space')
   return '_'
 }
@@ -33,7 +33,7 @@ function readNumber(run: string, complain: Complain): string {
   return '0'
 }
 
-function mended(run: string, name: string, complain: Complain): string {
+function fixed(run: string, name: string, complain: Complain): string {
   const hint = 'a word is letters, digits, `_`, `.`, `:` and `-`; put quotes around a text, and `#` in front of a note'
   complain('T001', `${quoted(run)} is not a word`, hint)
   const kept = name.slice(0, 100).replace(/[^\p{L}\p{M}\p{N}_.:-]/gu, '')

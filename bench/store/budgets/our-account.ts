@@ -1,10 +1,10 @@
 import { openStore } from '../../../src/store/index.ts'
-import { actual, type Purse, reserved } from './purse.ts'
+import { type Account, actual, reserved } from './account.ts'
 
 const account = { key: 'agent:bench', limits: { tokens: 1e12 } }
 
 /** Our budgets: one account that everybody spends from. */
-export async function openOurPurse(url: string): Promise<Purse> {
+export async function openOurAccount(url: string): Promise<Account> {
   const { budgets, close } = await openStore(url)
   return {
     async spend(id) {

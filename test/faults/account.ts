@@ -1,4 +1,4 @@
-/** What one purse holds that the runs of four processes are paid from: fewer calls than they want. */
+/** What one account holds that the runs of four processes are paid from: fewer calls than they want. */
 export function modelCallsFor(runsOfEach: number): number {
   return 6 * runsOfEach + 2
 }
