@@ -1,11 +1,15 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 import { isReference } from '../values/is-reference.ts'
+import { isSecretItem } from '../values/is-secret-item.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import { looksRandom } from '../values/looks-random.ts'
 
 const parameters = /(?:[\w-]{1,40}=(?:\\?"[^"\r\n\\]{0,400}\\?"|[^\s"',\\]{1,200})(?:,\s{0,40}|[ \t]{0,4})){1,20}/y
-const proof = /(?:response|mac|token|signature)=(?:\\?"([^"\\]{3,})|([^\s",\\]{3,}))/gi
+const given = String.raw`=(?:\\?"([^"\\]{3,})|([^\s",\\]{3,}))`
+const proof = new RegExp(`(?:response|mac|token|signature)${given}`, 'gi')
+/** Parameters whose names say nothing: of those, values that look like secrets. */
+const strong = new RegExp(given, 'g')
 
 /**
  * The part of an authorization that proves it, behind its scheme: of parameters in quotes those that do, or, behind a scheme that is not
@@ -19,29 +23,30 @@ export function proofAt(
   isQuoted: boolean,
 ): Span | undefined {
   const list = text.slice(begin, Math.max(begin, endAt(parameters, text, begin)))
-  const isName = /^[A-Z]/.test(scheme)
-  if (list.includes('"') && (isKnown || isName)) return provingIn(list, begin, /^d/i.test(scheme))
-  return isKnown ? undefined : wordAt(text, begin, isName, isQuoted)
+  if (!list.includes('"')) return isKnown ? undefined : wordAt(text, begin, /^[A-Z]/.test(scheme), isQuoted)
+  const proving = provingIn(list, begin, proof)
+  if (proving !== undefined || !isKnown) return proving ?? provingIn(list, begin, strong)
+  // of a digest, all others may be known: a span without characters keeps other rules from them
+  return { start: begin, end: /^d/i.test(scheme) ? begin : begin + list.length }
 }
 
-/**
- * From the first parameter that proves who somebody is to the last. Of a digest, all others may be known: a span without
- * characters keeps other rules from them.
- */
-function provingIn(list: string, begin: number, isDigest: boolean): Span {
+/** From the first parameter that proves who somebody is to the last. */
+function provingIn(list: string, begin: number, shape: RegExp): Span | undefined {
   let span: Span | undefined
-  for (const { 0: all, 1: quoted, 2: bare = '', index } of list.matchAll(proof)) {
+  for (const { 0: all, 1: quoted, 2: bare = '', index } of list.matchAll(shape)) {
+    const value = quoted ?? bare
+    if (shape === strong && !isSecretItem(value, 'token', true)) continue
     const end = begin + index + all.length
-    span = { start: span?.start ?? end - (quoted ?? bare).length, end }
+    span = { start: span?.start ?? end - value.length, end }
   }
-  return span ?? { start: begin, end: isDigest ? begin : begin + list.length }
+  return span
 }
 
-const word = /[\w.~+/=:@!#$%^&*,-]{6,400}/y
-const rest = /[\w.~+/=:@!#$%^&*,-]*/y
+const word = /[\w.~+/=:@!?#$%^&*,-]{6,400}/y
+const rest = /[\w.~+/=:@!?#$%^&*,-]*/y
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Letters and digits, or more, in a row: names of standards and products have dots and dashes, or are shorter. */
-const dense = /^(?=.*\d)(?=.*[A-Za-z])(?:[\w+/=:]{12,}|(?=.*[!@#$%^&*~])[^.-]{8,})$/
+const dense = /^(?=.*\d)(?=.*[A-Za-z])(?:[\w+/=:]{12,}|(?=.*[!@#$%^&*~?])[^.-]{8,})$/
 
 /** In a sentence, other words follow. */
 function wordAt(text: string, begin: number, isName: boolean, isQuoted: boolean): Span | undefined {
@@ -51,6 +56,7 @@ function wordAt(text: string, begin: number, isName: boolean, isQuoted: boolean)
   if (looksRandom(value)) return span
   const isLast = isAt(/^[\r\n"'`\\]?$/, text, span.end)
   if (!isLast || !(isQuoted || isName)) return undefined
-  const isSecret = isQuoted ? isSecretValue(value, 'token', 'weak') : dense.test(value) && !isReference(value)
+  const isSecret =
+    isQuoted && value.length >= 8 ? isSecretValue(value, 'token', 'weak') : dense.test(value) && !isReference(value)
   return isSecret || id.test(value) ? span : undefined
 }
