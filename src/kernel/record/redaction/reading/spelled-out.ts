@@ -12,11 +12,14 @@ const entities = '&(?:lt|gt|quot|apos|#0?3[49]|#x2[27]);'
 /** Letters of other scripts, and the English ones that they look like. Beside English letters, they are meant for those: `p\u0430ssword`. */
 const [others, alike] = ['\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0455\u0458\u03bf\u03b1', 'aeopcyxisjoa']
 const alikes = `[${others}]{1,8}(?:(?=[A-Za-z])|(?<=[A-Za-z][${others}]{1,8}))`
-const signs = String.raw`${colours}|${quotes}|${entities}|${alikes}|%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
+const signs = String.raw`${colours}|${quotes}|${entities}|%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
 /** The word for a password in other languages: in letters of English, which are found as names, and in others. */
 const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
 const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
-const hints = new RegExp(`${signs}|${foreign}`, 'gi')
+const commonHints = new RegExp(`${signs}|${foreign}`, 'gi')
+const hints = new RegExp(`${commonHints.source}|${alikes}`, 'gi')
+/** Scripts that have such letters: a text without them is read faster. */
+const alikeScripts = /[\u0370-\u04ff]/
 const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
 
 /** The text with the signs and words that others stand for. */
@@ -29,21 +32,9 @@ export function spelledSpans(text: string, most: number, find: (part: string) =>
   return partsOf(text, hintsIn(text.slice(0, most)), most).flatMap((part) => spansIn(text, part, find))
 }
 
-const entitySigns = ['&lt;', '&gt;', '&quot;', '&apos;', '&#']
 /** Signs of Latin-1 that are disguises or parts of one. */
-const latinSigns = [
-  '%',
-  '\\u00',
-  '\x1b[',
-  '\\e[',
-  '\\033[',
-  `'\\''`,
-  `'"'"'`,
-  String.raw`\\\"`,
-  '\u00ad',
-  ...'ñÑöÖ',
-  ...entitySigns,
-]
+const latinSigns = ['%', '\\u00', '\x1b[', '\\e[', '\\033[', `'\\''`, `'"'"'`, String.raw`\\\"`, '\u00ad', ...'ñÑöÖ']
+const allLatinSigns = [...latinSigns, '&lt;', '&gt;', '&quot;', '&apos;', '&#']
 const beyondLatin = /[^\0-\xff]/
 const latinHint = new RegExp(
   String.raw`${colours}|${quotes}|${entities}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
@@ -52,9 +43,10 @@ const latinHint = new RegExp(
 
 /** Where disguises are, or may be. Words in letters of English are found as names. */
 function hintsIn(text: string): readonly number[] {
-  if (beyondLatin.test(text)) return Array.from(text.matchAll(hints), ({ index }) => index)
+  if (beyondLatin.test(text))
+    return Array.from(text.matchAll(alikeScripts.test(text) ? hints : commonHints), ({ index }) => index)
   const found: number[] = []
-  for (const sign of latinSigns)
+  for (const sign of text.includes('&') ? allLatinSigns : latinSigns)
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
       if (endAt(latinHint, text, at) !== -1) found.push(at)
   return found.sort((one, other) => one - other)
