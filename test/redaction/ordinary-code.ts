@@ -83,6 +83,7 @@ password <- readline("Password: ")
 log in with password or key2
 is it password Sha512crypt?
 # token          = 1*<any CHAR except CTLs>
+# token          = 1*tchar
 mysql -u root -p shop_2024
 `
   .split('\n')

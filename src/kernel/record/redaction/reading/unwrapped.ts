@@ -1,7 +1,7 @@
 import { endAt } from './end-at.ts'
 import { oneOf } from './one-of.ts'
 
-/** Functions that make a value of the text they are given, and no other: `String::from("X")`, `Some("X")`, `[]byte("X")`, `Buffer.from('X')`. */
+/** Functions that make a value of the text they are given, and no other: `Some("X")`, `[]byte("X")`, `SecretString::new("X")`. */
 const makers = oneOf(
   String.raw`\[\]byte`,
   String.raw`(?:new )?(?:\w{1,20}(?:::|\.)){0,2}(?:[Ss]tring|Str|str|bytes|Some|Just|Ok|Secret(?:String|Str|Box|Bytes)?)`,

@@ -62,7 +62,7 @@ function isSentence(value: string, isWords: boolean): boolean {
   return isSpoken && grammar.test(value)
 }
 
-const code = /^(?:[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|[({&*?:=!|]|\d\*<|\/[*/])/
+const code = /^(?:[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|[({&*?:=!|]|\d\*(?:<|[A-Za-z]+$)|\/[*/])/
 const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
 const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
 
