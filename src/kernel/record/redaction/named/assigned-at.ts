@@ -93,6 +93,7 @@ function saidAt({ text, secrecy }: Named, at: number): Span | undefined {
 
 /** Whether a quote here closes a text that the name is the end of: `expect "password:"; send …`. */
 function closesText({ text, start, end }: Named, at: number): boolean {
+  if (!isAt(/["'\\]/, text, at)) return false // most values: what follows is slower
   const [mark] = /^\\?["']/.exec(text.slice(at, at + 2)) ?? []
   if (mark === undefined || isAt(/["'`\\]/, text, end) || !isAt(/[:=]/, text, at - 1)) return false
   if (text[at - 1] === ':' && text.startsWith(mark, start - mark.length)) return true

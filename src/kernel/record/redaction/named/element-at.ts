@@ -14,7 +14,8 @@ const attributes = /(?:\s{1,40}[\w:.-]{1,60}\s{0,4}=\s{0,4}\\?(?:"[^"<>]{0,300}"
 
 /** The secret in an element with attributes that is named like one: `<password type="text">X</password>`. */
 export const attributedAt: NamedRule = ({ text, start, end, secrecy }) => {
-  if (!isAt(/\s/, text, end) || !tag.test(textBefore(text, start, 40))) return undefined
+  if (!isAt(/[<:.]/, text, start - 1) || !isAt(/\s/, text, end)) return undefined
+  if (!tag.test(textBefore(text, start, 40))) return undefined
   const at = endAt(attributes, text, end)
   return at === -1 ? undefined : wholeElement(text, at, secrecy, secrecy === 'token' ? 'loose' : 'plain')
 }

@@ -81,7 +81,7 @@ function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefi
   const given = /\bset\s{1,4}$/i.test(sql) ? endAt(userSet, text, end) : -1
   if (given !== -1) return secretAt(text, given, secrecy, 'plain', 'code')
   if (said !== -1) return secretAt(text, said, secrecy === 'declared' ? secrecy : 'token', 'loose', 'code')
-  return isOwnLine(text, start, at) ? secretAt(text, at, secrecy, 'weak') : (randomAt(text, at) ?? strongAt(text, at))
+  return isOwnLine(text, start, at) ? secretAt(text, at, secrecy, 'weak') : strongAt(text, at)
 }
 
 /** A line of a configuration: a name, and one word. */

@@ -33,8 +33,19 @@ export function spelledSpans(text: string, most: number, find: (part: string) =>
 }
 
 /** Signs of Latin-1 that are disguises or parts of one. */
-const latinSigns = ['%', '\\u00', '\x1b[', '\\e[', '\\033[', `'\\''`, `'"'"'`, String.raw`\\\"`, '\u00ad', ...'ñÑöÖ']
-const allLatinSigns = [...latinSigns, '&lt;', '&gt;', '&quot;', '&apos;', '&#']
+const latinSigns = [
+  '%',
+  '\\u00',
+  '\x1b[',
+  '\\e[',
+  '\\033[',
+  `'\\''`,
+  `'"'"'`,
+  String.raw`\\\"`,
+  '\u00ad',
+  '&',
+  ...'ñÑöÖ',
+]
 const beyondLatin = /[^\0-\xff]/
 const latinHint = new RegExp(
   String.raw`${colours}|${quotes}|${entities}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
@@ -46,10 +57,15 @@ function hintsIn(text: string): readonly number[] {
   if (beyondLatin.test(text))
     return Array.from(text.matchAll(alikeScripts.test(text) ? hints : commonHints), ({ index }) => index)
   const found: number[] = []
-  for (const sign of text.includes('&') ? allLatinSigns : latinSigns)
+  for (const sign of latinSigns)
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
-      if (endAt(latinHint, text, at) !== -1) found.push(at)
+      if ((sign !== '&' || mayBeEntity(text.charCodeAt(at + 1))) && endAt(latinHint, text, at) !== -1) found.push(at)
   return found.sort((one, other) => one - other)
+}
+
+/** Whether an entity may go on so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&` is mostly another sign. */
+function mayBeEntity(code: number): boolean {
+  return code === 108 || code === 113 || code === 35
 }
 
 /** Characters of a part before its first and behind its last sign. */

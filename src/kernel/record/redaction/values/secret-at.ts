@@ -50,5 +50,7 @@ const expression = /^[&/]|[()[\]{}]/
 export function strongAt(text: string, at: number): Span | undefined {
   const value = valueAt(text, at)
   if (value === undefined || !/\d/.test(value.text) || expression.test(value.text)) return undefined
+  const random = randomAt(text, at)
+  if (random !== undefined) return random
   return isSecretItem(value.text.replace(/[?.,;:]+$/, ''), 'token', false) ? spanOf(text, value) : undefined
 }
