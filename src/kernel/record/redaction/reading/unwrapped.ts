@@ -21,7 +21,10 @@ const wrapping = new RegExp(
   'y',
 )
 
+/** How all of them begin: most values do not, and this is quicker to say so. */
+const mayWrap = /[!&{]|(?:new )?[\w.:[\]]{1,60}\(/y
+
 /** Where the value begins that is wrapped here, in a call, behind a tag or behind the name of a hash; the same place if it is not. */
 export function unwrapped(text: string, at: number): number {
-  return Math.max(at, endAt(wrapping, text, at))
+  return endAt(mayWrap, text, at) === -1 ? at : Math.max(at, endAt(wrapping, text, at))
 }

@@ -25,7 +25,7 @@ export function isReference(value: string): boolean {
 
 /** Whether the value is one of an example, with `x` in the place of its characters: `ghp_xxxxxxxxxxxx`. */
 export function isMasked(value: string): boolean {
-  return /^[\w.:/-]{0,60}(?:x{8}|X{8})/.test(value)
+  return value.includes('xxxxxxxx') || value.includes('XXXXXXXX')
 }
 
 /** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
