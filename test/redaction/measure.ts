@@ -1,6 +1,7 @@
 import { redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { chooser } from '../chooser.ts'
 import { ordinaryStrings } from './ordinary.ts'
+import { ordinaryCodeData } from './ordinary-code.ts'
 import { ordinaryCommandData } from './ordinary-commands.ts'
 import { ordinaryData } from './ordinary-data.ts'
 import { type Form, makerOf, type Planted } from './plant.ts'
@@ -67,6 +68,7 @@ export function ordinaryInSample(seed = 7): readonly unknown[] {
     ...ordinaryStrings(chooser(seed)),
     ...ordinaryData,
     ...ordinaryCommandData,
+    ...ordinaryCodeData,
     ...ordinaryVocabulary,
     ...ordinaryVocabularyData,
   ]

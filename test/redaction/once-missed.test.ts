@@ -46,6 +46,51 @@ test.each([
   `<input type="password" name="p" value="${secret}">`,
   `<input value="${secret}" name="p" type="password">`,
   `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,AB\n\n${secret}\n-----END RSA PRIVATE KEY-----`,
+  `Authorization: SSWS ${secret}`,
+  `curl -H "Authorization: Bot ${secret}" https://a.org`,
+  `{"Proxy-Authorization":"Custom ${secret}"}`,
+  `Authorization: HMAC kim:${secret}`,
+  `Authorization: AWS ID:${secret}=`,
+  `Authorization: Hawk id="a", ts="1", mac="${secret}"`,
+  `Authorization: Signature keyId="a",signature="${secret}"`,
+  `New-ADUser -Password (ConvertTo-SecureString "${secret}" -AsPlainText -Force)`,
+  `curl -H "Authorization: Basic $(echo -n kim:${secret} | base64)"`,
+  `curl -H "Authorization: Bearer \\\n${secret}"`,
+  `TOKEN=$(echo ${secret})`,
+  `TOKEN=\`echo ${secret}\``,
+  `read -r TOKEN <<< "${secret}"`,
+  `printf 'USER=%s DB_PASSWORD=%s\\n' kim '${secret}' >> .env`,
+  `<password encrypted="false">${secret}</password>`,
+  `&lt;password&gt;${secret}&lt;/password&gt;`,
+  `password=&quot;${secret}&quot;`,
+  `<key>password</key><string>${secret}</string>`,
+  `{"password":{"old":"a1b2c3","new":"${secret}"}}`,
+  `{"password":{"M":{"v":{"S":"${secret}"}}}}`,
+  `password: !!str ${secret}`,
+  `password: &pw ${secret}`,
+  `MasterUserPassword: !Sub "${secret}"`,
+  `- value: ${secret}\n  name: DB_PASSWORD\n`,
+  `\nchpasswd:\n  list: |\n    root:a1b2c3\n    kim:${secret}\n`,
+  `~ password = "a1b2c3" -> "${secret}"`,
+  `~ password = (sensitive value) -> "${secret}"`,
+  `password changed from a1b2c3 to ${secret}`,
+  `const apiKey string = "${secret}"`,
+  `let secret = String::from("${secret}")`,
+  `let token: Option<String> = Some("${secret}".to_string())`,
+  `ssh-keygen -p -P a1b2c3 -N ${secret} -f k`,
+  `vault write secret/app key=${secret}`,
+  `DB_PASSWORD ?= ${secret}`,
+  `username kim privilege 15 password 0 ${secret}`,
+  `MYPASS=${secret}`,
+  `ROOTPW=${secret}`,
+  `dbpwd: ${secret}`,
+  `userPassword: {SSHA}${secret}abcd`,
+  `expect -c 'expect "password:"; send "${secret}\\r"'`,
+  `vercel_blob_rw_a1b2C3d4_${secret}`,
+  `password =>${secret}`,
+  `password<-"${secret}"`,
+  `login failed with password ${secret}`,
+  `p\u0430ssword: ${secret}`,
 ])('the secret is hidden in %j', (text) => {
   expect(withoutSecrets(`before ${text} behind`)).not.toContain(secret.slice(0, 8))
 })
@@ -62,6 +107,10 @@ test.each([
   { SSHPASS: secret },
   { GITHUB_PAT: secret },
   { PW: secret },
+  { 'p\u0430ssword': secret },
+  { lines: ['Password:', secret] },
+  { name: 'password', content: secret },
+  { command: 'mysql', args: ['-p', secret] },
 ])('the secret is hidden in the data %j', (data) => {
   const copy = snapshot(data, { hides: redactor(), cleans: withoutSecrets })
   expect(JSON.stringify(copy)).not.toContain(secret.slice(0, 8))
@@ -84,6 +133,24 @@ test('a header with parameters stays readable', () => {
 })
 
 test.each([
+  ['ENV DB_PASSWORD hunter2', 'ENV DB_PASSWORD [redacted]'],
+  ['MYPASS=hunter2', 'MYPASS=[redacted]'],
+  ['username kim privilege 15 password 0 sunshine', 'username kim privilege 15 password 0 [redacted]'],
+  ['<Password type="string">sunshine</Password>', '<Password type="string">[redacted]</Password>'],
+  ['{"password": {"current": "sunshine"}}', '{"password": {"current": "[redacted]"}}'],
+  ['expect "password:"; send "sunshine\\r"', 'expect "password:"; send "[redacted]\\r"'],
+  ['-NewPassword (ConvertTo-SecureString "sunshine")', '-NewPassword (ConvertTo-SecureString "[redacted]")'],
+  ['{"authorization": "SSWS a1b2c3d4"}', '{"authorization": "SSWS [redacted]"}'],
+])('a plain word or a short secret is hidden in %j', (text, clean) => {
+  expect(withoutSecrets(text)).toBe(clean)
+})
+
+test.each([
+  'def connect(host, password=None):\n    """Connect."""',
+  'the --username and --password options',
+  'self._client_key = keyfile',
+  `ghp_${'x'.repeat(36)}`,
+  'Authorization: required for all users',
   "readFile('/etc/passwd', 'utf8', cb)",
   'git config trailer.<token>.command kim2',
   'PATH=/usr/local/bin1 PATTERN=a1b2c3d4e5',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Choose } from '../chooser.ts'
+import { ordinaryCode } from './ordinary-code.ts'
 import { ordinaryCommands } from './ordinary-commands.ts'
 import { ordinarySentences } from './ordinary-sentences.ts'
 import { alphabets, type Maker, makerOf, uuid } from './plant.ts'
@@ -10,7 +11,7 @@ const { alnum, base64, digits, hex, letters, upper } = alphabets
 export function ordinaryStrings(choose: Choose): readonly string[] {
   const make = makerOf(choose)
   const made = generators.flatMap((generator) => Array.from({ length: 30 }, () => generator(make)))
-  return [...ordinarySentences, ...ordinaryCommands, ...made, ...repositoryLines(choose)]
+  return [...ordinarySentences, ...ordinaryCommands, ...ordinaryCode, ...made, ...repositoryLines(choose)]
 }
 
 const camel = ({ word }: Maker) => word() + word().replace(/^./, (first) => first.toUpperCase())

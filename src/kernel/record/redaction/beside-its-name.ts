@@ -17,7 +17,11 @@ export function secretLabels(shown: Readonly<Record<string, unknown>>, keys: rea
 /** Whether a key is that of a value whose name may be beside it. */
 export function isValueKey(key: string, value: unknown): boolean {
   const last = key.charCodeAt(key.length - 1) | 32 // most keys end otherwise, and this is quicker than the pattern
-  if (last === 116 || last === 115) return typeof value === 'string' && /^(?:text|keys)$|values$/i.test(key)
+  if (last === 116 || last === 115)
+    return (
+      typeof value === 'string' &&
+      (/^(?:text|keys)$|values$/i.test(key) || (/^content$/i.test(key) && !/\s/.test(value)))
+    )
   return last === 101 && /value$/i.test(key)
 }
 
@@ -65,12 +69,23 @@ export function itemsOf(list: readonly unknown[], beside: unknown, hides: Hides)
     if (typeof item !== 'string') return undefined
     const clean = shown?.[at]
     if (clean !== undefined && clean !== item && item.length < longest) return clean
+    if (typeof before === 'string' && isPrompt.test(before)) return answerTo(before, item)
     if (!isName(before, hides) || item.startsWith('-')) return undefined
     // options; pairs, and flat lists of names and values: a list of names alone has another name here
     const isPair = at % 2 === 1 && list.length % 2 === 0 && !isName(item, hides)
     const isNamed = (before as string).startsWith('-') || isPair
     return isNamed && hides(before as string, undefined, item) ? '[redacted]' : undefined
   }
+}
+
+const isPrompt = /^[\w' -]{2,60}:\s*$/
+
+/** What to show of a line below a prompt: `['Password:', …]`. The text of both tells. */
+function answerTo(prompt: string, line: string): string | undefined {
+  if (line.length >= longest) return undefined
+  const asked = `${prompt.trimEnd()}\n`
+  const clean = withoutSecrets(asked + line)
+  return clean.startsWith(asked) && clean !== asked + line ? clean.slice(asked.length) : undefined
 }
 
 /** Programs stand near the beginning of their arguments, and so does `command` beside them. */

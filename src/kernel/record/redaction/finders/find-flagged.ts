@@ -1,11 +1,12 @@
 import { endAt, isAt, matchAt } from '../reading/end-at.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
 import type { Span } from '../reading/span.ts'
+import { strongAt } from '../values/secret-at.ts'
 import type { Finder, Memo } from './finder.ts'
 import { programsIn, secretStart, type Way, wayOf } from './programs.ts'
 
 /** One option, or switches and an option: `-p`, `-sSu`. */
-const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAX])/y
+const flag = /-([sSfLkvigIjN]{0,8})([pauUwPkKbAXN])/y
 
 /** The secret after `-p`, where a program before it in the command takes one there. */
 export const findFlagged: Finder = (text, at, _from, memo) => {
@@ -35,7 +36,8 @@ const gap = /\\?["'`]\s{0,40},\s{0,40}(?=\\?["'`])|[ \t]{1,8}(?:\\\r?\n[ \t]{0,8
 function takenFrom(text: string, after: number, way: Way, before = ' '): Span | undefined {
   const apart = endAt(gap, text, after)
   const isApart = apart !== -1
-  if (isApart ? way === 'beside' : text[after] === before) return undefined // its quotes end here
+  if (!isApart && text[after] === before) return undefined // its quotes end here
+  if (isApart && way === 'beside') return strongAt(text, apart) // mostly another argument, such as the name of a database
   const value = valueAt(text, isApart ? apart : after)
   const start = value === undefined ? undefined : secretStart(value.text, way)
   if (value === undefined || start === undefined) return undefined

@@ -1,6 +1,10 @@
 import { endAt, isAt } from '../reading/end-at.ts'
+import { isMasked } from '../values/is-reference.ts'
 import type { Finder, FinderList } from './finder.ts'
 import { knownTokens } from './known-tokens.ts'
+
+/** Characters of a token that tell whether it is one of an example. */
+const shown = 100
 
 /** What signs in the table of tokens stand for. */
 const classes: Readonly<Record<string, string>> = {
@@ -36,7 +40,7 @@ function findersOf(line: string): FinderList {
           'y',
         )
         const end = endAt(shape, text, start + prefix.length)
-        return end === -1 ? undefined : { start, end }
+        return end === -1 || isMasked(text.slice(start, Math.min(end, start + shown))) ? undefined : { start, end }
       }
       return [[prefix.slice(offset, offset + 3)], find] as const
     })

@@ -1,5 +1,7 @@
+import { accountsAt } from '../named/accounts-at.ts'
 import { assignedAt, severalAt } from '../named/assigned-at.ts'
 import { cellAt, columnBelow } from '../named/column-below.ts'
+import { attributedAt } from '../named/element-at.ts'
 import { headerAt } from '../named/header-at.ts'
 import type { Named, NamedRule } from '../named/named.ts'
 import { spacedAt } from '../named/spaced-at.ts'
@@ -11,7 +13,17 @@ import type { Secrecy, SecrecyOf } from '../values/secret-name.ts'
 import type { Finder } from './finder.ts'
 
 /** Where the secret of a name may be, from the surest place to the least sure one. The first that has one counts. */
-const rules: readonly NamedRule[] = [headerAt, typedAt, assignedAt, spacedAt, valueBefore, cellAt, columnBelow]
+const rules: readonly NamedRule[] = [
+  headerAt,
+  typedAt,
+  attributedAt,
+  accountsAt,
+  assignedAt,
+  spacedAt,
+  valueBefore,
+  cellAt,
+  columnBelow,
+]
 
 /** Characters of a name on either side of what was found of it. */
 const reach = 48
@@ -20,7 +32,7 @@ const reach = 48
 export const findNamed: Finder = (text, at, from, { secrecyOf }) => {
   let end = at
   while (end - at < reach && isNamePart(text.charCodeAt(end))) end += 1
-  if (kinds[text.charCodeAt(end)] !== 1) return undefined
+  if (end < text.length && kinds[text.charCodeAt(end)] !== 1) return undefined
   let start = at
   while (start > from && at - start < reach && isNamePart(text.charCodeAt(start - 1))) start -= 1
   const name = text.slice(start, end)
@@ -44,7 +56,7 @@ export const findPersonal: Finder = (text, at, from, memo) => {
 }
 
 /** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
-const kinds = kindsOf(/[ \t\n\r"'`(,;:=>?|\\\]*]/, /[\w-]/)
+const kinds = kindsOf(/[ \t\n\r"'`(,;:=<>?|\\\]*]/, /[\w-]/)
 
 /** Letters of other languages are part of names that a redaction declares. */
 function isNamePart(code: number): boolean {

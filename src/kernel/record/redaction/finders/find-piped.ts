@@ -1,12 +1,11 @@
 import { endAt, isAt } from '../reading/end-at.ts'
 import { hereDocumentAt } from '../reading/here-document.ts'
 import { oneOf } from '../reading/one-of.ts'
-import { spanOf, type Value, valueAt } from '../reading/read-value.ts'
+import { spanOf, valueAt } from '../reading/read-value.ts'
+import { spokenAt } from '../reading/spoken-at.ts'
 import { textBefore } from '../reading/text-around.ts'
 import { isOrdinary, isReference } from '../values/is-reference.ts'
 import type { Finder } from './finder.ts'
-
-const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,2}/y
 
 /** Words of one command. */
 const words = String.raw`[^|;&\n]`
@@ -26,8 +25,7 @@ const pipe = /["']?[ \t]{0,8}\|[ \t]{0,8}/y
 export const findPiped: Finder = (text, at, from) => {
   const start = text.charCodeAt(at) === 110 ? at - 3 : at // `ntf` of `printf`
   if (start < from) return undefined
-  const said = endAt(speaker, text, start)
-  const value = said === -1 ? undefined : spoken(text, said, start < at)
+  const value = spokenAt(text, start)
   if (value === undefined || !isSecret(value.text)) return undefined
   return isReadBehind(text, value.end) ? spanOf(text, value) : undefined
 }
@@ -36,14 +34,6 @@ export const findPiped: Finder = (text, at, from) => {
 function isReadBehind(text: string, at: number): boolean {
   const next = endAt(pipe, text, at)
   return next !== -1 && reader.test(text.slice(next, next + 200))
-}
-
-/** What is said: the first argument, or the second if the first is a format. */
-function spoken(text: string, at: number, isFormatted: boolean): Value | undefined {
-  const first = valueAt(text, at)
-  if (first === undefined || !isFormatted || !/^[^%]{0,9}%s/.test(first.text)) return first
-  const next = /^["']?[ \t]{1,8}/.exec(text.slice(first.end, first.end + 10))?.[0]
-  return next === undefined ? first : valueAt(text, first.end + next.length)
 }
 
 function isSecret(value: string): boolean {

@@ -1,7 +1,7 @@
 import type { Finder } from './finder.ts'
 import { groupAt } from './span-at.ts'
 
-const bearer = /(?:Bearer|Basic)[ \t]{1,4}([\w.~+/=-]{8,})/iy
+const bearer = /(?:Bearer|Basic)[ \t]{1,4}(?:\\\r?\n[ \t]{0,8})?([\w.~+/=-]{8,})/iy
 
 /** `Bearer …` and `Basic …` wherever they are, if what follows is not an ordinary word. */
 export const findScheme: Finder = (text, at, from) => {

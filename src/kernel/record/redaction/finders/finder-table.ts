@@ -91,7 +91,7 @@ function combined(first: string, second: string, third: string): readonly string
 const base64Digits = combined('MNO', 'DTjz', 'AEIMQUYcgk')
 
 /** Options that take secrets, and switches before them, after a blank or a quote. */
-const flags = combined(' \t"\'', '-', 'pauwkbxsflvi')
+const flags = combined(' \t"\'', '-', 'pauwkbxsflvin')
 
 /** What may follow `<<`. */
 const hereMarks = combined('<', '<', '<\'"- _abcdefghijklmnopqrstuvwxyz')

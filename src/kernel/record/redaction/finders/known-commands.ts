@@ -14,11 +14,11 @@ export const knownCommands = String.raw`
 ?<openssl >pas[swd](?: -salt ~| -(?!salt)\w{1,20}){0,4}
 ?[vau]lt (?:login|(?:operator )?unseal)(?: -[\w-]{1,40}(?:=~)?){0,4}
 *[vau]lt kv (?:put|patch)(?: -[\w-]{1,40}(?:=~)?){0,4} ~
+*[vau]lt write(?: -[\w-]{1,40}(?:=~)?){0,4} (?:secret|kv|cubbyhole)/[\w./-]{1,120}
 !use[r-s]ecrets set(?: --[\w-]{1,40} ~){0,3} ~
 *s[ecr]ets set(?: -[\w-]{1,40}(?: ~)?){0,3}
 ?[smb]client [\\/]{2,8}[^\s"']{1,120}
 ?ca[rgo] login
-!ss[h-k]eygen%?[\s"']-[NP]
 !code[cov](?: -\w{1,9} ~){0,3} -t
 ?[sny]k auth
 ?wa[ndb] login(?: --[\w-]{1,40}){0,3}

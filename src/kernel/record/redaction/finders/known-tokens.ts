@@ -65,6 +65,8 @@ NRII- !{32,}
 dt0 [a-z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{64}
 pscale_ (?:pw|tkn|oauth)_[\w=.-]{30,}
 ^sbp_ (?:v0_)?#{40}
+^sb_secret_ !{20,}
+vercel_blo[b_r]w_ \w{24,}
 ^fm1 [ar]_"{100,}=*
 ^fm2 _"{100,}=*
 ^LTAI &{12,30}(?!&)

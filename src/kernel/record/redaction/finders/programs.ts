@@ -19,6 +19,7 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
   ['snmp[a-z]{3,8}', { A: 'either', X: 'either' }],
   ['security\\W{1,4}(?:add|unlock|import|create|set)[\\w-]{0,30}', { p: 'either', w: 'either', P: 'either' }],
   ['secret\\W{1,4}set', { b: 'either' }],
+  ['ssh-keygen', { N: 'either', P: 'either' }],
 ]
 const first = 2 // the programs that need no second word
 

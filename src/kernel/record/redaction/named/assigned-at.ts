@@ -3,21 +3,30 @@ import { hereDocumentAt } from '../reading/here-document.ts'
 import { oneOf } from '../reading/one-of.ts'
 import { spanOf, valueAt } from '../reading/read-value.ts'
 import type { Span } from '../reading/span.ts'
-import { lineAt, textBefore } from '../reading/text-around.ts'
+import { substitutedAt } from '../reading/spoken-at.ts'
+import { lineAt, lineBefore, textBefore } from '../reading/text-around.ts'
+import { making, unwrapped } from '../reading/unwrapped.ts'
 import { isSecretValue } from '../values/is-secret-value.ts'
 import { looksRandom } from '../values/looks-random.ts'
-import { secretAt } from '../values/secret-at.ts'
+import { secretAt, strongAt } from '../values/secret-at.ts'
 import { areChosen, singularOf } from '../values/secret-name.ts'
 import { belowAt } from './below-at.ts'
-import { elementAt, formFieldAt } from './element-at.ts'
+import { changedAt } from './changed-at.ts'
+import { elementAt, formFieldAt, nextElementAt } from './element-at.ts'
+import { formattedAt } from './formatted-at.ts'
 import { listAt } from './list-at.ts'
 import type { Named, NamedRule } from './named.ts'
+import { objectAt } from './object-at.ts'
 
-/** What ends a name: a quote, a bracket, the stars of Markdown. */
-const closing = String.raw`\\?["'\x60]?\]?(?:\*\*)?[ \t]{0,8}`
+/** What ends a name: a quote, a bracket, the stars of Markdown. Signs are aligned by blanks. */
+const closing = String.raw`\\?["'\x60]?\]?(?:\*\*)?[ \t]{0,40}`
+/** Types that are written behind the name, with a sign or with a blank before them. */
+const signedType = String.raw`:[ \t]{0,4}(?:&'\w{1,10} )?[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}(?:["'\x60]|${making}))`
+const spacedType = String.raw`(?<=[ \t])(?:\*?string|\[\]byte|n?varchar2?(?:\(\w{1,5}\))?|text)[ \t]{1,8}:?=`
 /** What gives a name its value; the groups tell which. */
 const signs = oneOf(
-  String.raw`(=>|:=|=(?![=~>])|:[ \t]{0,4}[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}["'\x60])|:(?![:=]))`, // also behind a type
+  String.raw`(=>|:=|\?=|<-|<<<|=(?![=~>])|${signedType}|:(?![:=])|::(?=[ \t][A-Za-z\d+/=]{8}))`,
+  spacedType,
   String.raw`(,)(?=\s{0,40}["'])`, // of a call or a list
   '(>)', // of a tag
   String.raw`(\()(?=["'\x60])`, // of a call
@@ -37,7 +46,7 @@ const definer = /(?:define|env|variable|default)\([ \t]{0,4}["']$/i
 export const assignedAt: NamedRule = (named) => {
   const { text, start, end, name, secrecy } = named
   const [all = '', sign, comma, angle, bracket, otherwise] = matchAt(separator, text, end)
-  if (all === '') return formFieldAt(named)
+  if (all === '') return formFieldAt(named) ?? nextElementAt(named)
   const at = separator.lastIndex
   if (angle !== undefined) return elementAt(named, at)
   if (bracket !== undefined && !setter.test(name))
@@ -45,20 +54,51 @@ export const assignedAt: NamedRule = (named) => {
   const before = text[start - 1]
   if (sign === ':' && before === ':') return undefined // a name of parts, such as `arn:…:secret:…`
   if (comma !== undefined && before === '/') return undefined // the name of a file: `readFile('/etc/passwd', 'utf8')`
-  const isQuery = sign === '=' && (before === '?' || before === '&')
-  if (sign === '=>' && !isAt(/["']/, text, at)) return undefined
+  if (/^(?:=>|<-)$/.test(sign ?? '') && !isAt(/["']/, text, at)) return strongAt(text, at) // of functions
   if (comma !== undefined && (/^["']-/.test(text.slice(at, at + 2)) || (/[\n\r]/.test(all) && text[start] !== '-')))
     return undefined // another option, or another item of a list of names
-  if (sign === ':' || sign === '=') {
-    const span = listAt(text, at, secrecy) ?? belowAt(named, at) ?? handedAt(named, at)
-    if (span !== undefined) return span
-  }
+  if (sign !== undefined && closesText(named, at)) return undefined
+  const nested = sign === ':' || sign === '=' ? nestedAt(named, at) : undefined
+  if (nested !== undefined) return nested
   const isWeak =
     bracket !== undefined ||
     (otherwise !== undefined && name !== name.toUpperCase()) ||
     (comma !== undefined && !definer.test(textBefore(text, start, 24)))
   const way = isWeak ? 'weak' : all === '=' && isPlain(named) ? 'plain' : 'loose'
-  return secretAt(text, at, secrecy, way, isQuery ? 'query' : 'code')
+  const isQuery = sign === '=' && (before === '?' || before === '&')
+  const value = sign === undefined ? at : unwrapped(text, at)
+  return changedAt(text, at, secrecy, secretAt(text, value, secrecy, way, isQuery ? 'query' : 'code'))
+}
+
+/** The value in a list, an object, lines below, a here-document, what a shell puts here, or an argument of a format. */
+function nestedAt(named: Named, at: number): Span | undefined {
+  const { text, secrecy } = named
+  return (
+    listAt(text, at, secrecy) ??
+    objectAt(text, at, secrecy) ??
+    belowAt(named, at) ??
+    handedAt(named, at) ??
+    saidAt(named, at) ??
+    formattedAt(text, at, secrecy)
+  )
+}
+
+/** What a shell says in the place of the value: `TOKEN=$(echo X)`. */
+function saidAt({ text, secrecy }: Named, at: number): Span | undefined {
+  const said = substitutedAt(text, at)
+  return said !== undefined && isSecretValue(said.text, secrecy, 'plain', said.isQuoted)
+    ? spanOf(text, said)
+    : undefined
+}
+
+/** Whether a quote here closes a text that the name is the end of: `expect "password:"; send …`. */
+function closesText({ text, start, end }: Named, at: number): boolean {
+  if (!isAt(/["'\\]/, text, at)) return false // most values: what follows is slower
+  const [mark] = /^\\?["']/.exec(text.slice(at, at + 2)) ?? []
+  if (mark === undefined || isAt(/["'`\\]/, text, end) || !isAt(/[:=]/, text, at - 1)) return false
+  if (text[at - 1] === ':' && text.startsWith(mark, start - mark.length)) return true
+  if (!isAt(/^[;),\]\s]?$/, text, at + mark.length)) return false
+  return lineBefore(text, start).split(mark).length % 2 === 0
 }
 
 const hereMark = /(?:["']?\$\(cat )?(?=<<)/y

@@ -58,7 +58,7 @@ const looked = 200
 
 /** The value before its name: `{"value": "X", "name": "DB_PASSWORD"}`. The name begins here. */
 export const valueBefore: NamedRule = ({ text, start, end, from, secrecy }) => {
-  if (!isAt(/["'\n]/, text, end)) return undefined
+  if (!isAt(/^["'\r\n]?$/, text, end)) return undefined
   if (!isAt(/[\w#."'=: ]/, text, start - 1)) return undefined
   const [label, type] = labelled.exec(textBefore(text, start, 24, from)) ?? []
   if (label === undefined || (type !== undefined && secrecy !== 'password')) return undefined // tokens of languages have types

@@ -63,7 +63,7 @@ export function kindsOf(ends: RegExp, separators: RegExp): Uint8Array {
 }
 
 /** What tells a separator from a character of the value: another value, or nothing, comes after it. */
-const another = /(?:\s|$|["'`\])},;]|[\w .-]{1,40}[=:]|[nrt]\b|[nrt][A-Z])/y
+const another = /(?:\s|$|["'`\])},;]|:(?:\s|$)|[\w .-]{1,40}[=:]|[nrt]\b|[nrt][A-Z])/y
 
 function bareEnd(text: string, from: number, most: number, isQuery: boolean): number {
   const last = Math.min(text.length, from + most)

@@ -3,16 +3,23 @@ import type { Span } from './span.ts'
 
 /**
  * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
- * JSON, colours of a terminal, quotes in quotes of a shell (`'\''`) and in JSON within JSON within JSON, signs without width, and
- * full-width letters.
+ * JSON, colours of a terminal, quotes in quotes of a shell (`'\''`) and in JSON within JSON within JSON, entities of XML, signs without width,
+ * full-width letters, and letters of other scripts that look like English ones.
  */
 const colours = String.raw`(?:\x1b|\\(?:e|033|u001b))\[[\d;]{0,12}m`
 const quotes = String.raw`'\\''|'"'"'|\\{3,15}"`
-const signs = String.raw`${colours}|${quotes}|%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
+const entities = '&(?:lt|gt|quot|apos|#0?3[49]|#x2[27]);'
+/** Letters of other scripts, and the English ones that they look like. Beside English letters, they are meant for those: `p\u0430ssword`. */
+const [others, alike] = ['\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0455\u0458\u03bf\u03b1', 'aeopcyxisjoa']
+const alikes = `[${others}]{1,8}(?:(?=[A-Za-z])|(?<=[A-Za-z][${others}]{1,8}))`
+const signs = String.raw`${colours}|${quotes}|${entities}|%(?:25)*(?!23|3b)[2-7][\da-f]|\\u00[2-7][\da-f]|[\u00ad\u200b-\u200f\u2060\ufeff\uff01-\uff5e]`
 /** The word for a password in other languages: in letters of English, which are found as names, and in others. */
 const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
 const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
-const hints = new RegExp(`${signs}|${foreign}`, 'gi')
+const commonHints = new RegExp(`${signs}|${foreign}`, 'gi')
+const hints = new RegExp(`${commonHints.source}|${alikes}`, 'gi')
+/** Scripts that have such letters: a text without them is read faster. */
+const alikeScripts = /[\u0370-\u04ff]/
 const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
 
 /** The text with the signs and words that others stand for. */
@@ -26,21 +33,39 @@ export function spelledSpans(text: string, most: number, find: (part: string) =>
 }
 
 /** Signs of Latin-1 that are disguises or parts of one. */
-const latinSigns = ['%', '\\u00', '\x1b[', '\\e[', '\\033[', `'\\''`, `'"'"'`, String.raw`\\\"`, '\u00ad', ...'ñÑöÖ']
+const latinSigns = [
+  '%',
+  '\\u00',
+  '\x1b[',
+  '\\e[',
+  '\\033[',
+  `'\\''`,
+  `'"'"'`,
+  String.raw`\\\"`,
+  '\u00ad',
+  '&',
+  ...'ñÑöÖ',
+]
 const beyondLatin = /[^\0-\xff]/
 const latinHint = new RegExp(
-  String.raw`${colours}|${quotes}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
+  String.raw`${colours}|${quotes}|${entities}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
   'iy',
 )
 
 /** Where disguises are, or may be. Words in letters of English are found as names. */
 function hintsIn(text: string): readonly number[] {
-  if (beyondLatin.test(text)) return Array.from(text.matchAll(hints), ({ index }) => index)
+  if (beyondLatin.test(text))
+    return Array.from(text.matchAll(alikeScripts.test(text) ? hints : commonHints), ({ index }) => index)
   const found: number[] = []
   for (const sign of latinSigns)
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
-      if (endAt(latinHint, text, at) !== -1) found.push(at)
+      if ((sign !== '&' || mayBeEntity(text.charCodeAt(at + 1))) && endAt(latinHint, text, at) !== -1) found.push(at)
   return found.sort((one, other) => one - other)
+}
+
+/** Whether an entity may go on so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&` is mostly another sign. */
+function mayBeEntity(code: number): boolean {
+  return code === 108 || code === 113 || code === 35
 }
 
 /** Characters of a part before its first and behind its last sign. */
@@ -105,9 +130,15 @@ function placesIn(runs: readonly number[]): (at: number) => number {
 
 function meantBy(sign: string): string {
   if (sign.startsWith("'")) return "'"
+  if (sign.startsWith('&')) return /l/i.test(sign) ? '<' : /g/i.test(sign) ? '>' : /q|34|22/i.test(sign) ? '"' : "'"
+  if (others.includes(sign.charAt(0).toLowerCase())) return inEnglish(sign)
   if (sign.endsWith('"')) return '\\"'
   if (sign.includes('[')) return '' // a colour
   if (/^[%\\]/.test(sign)) return String.fromCharCode(Number(`0x${sign.slice(-2)}`))
   if (sign.length > 1) return '_pass' // under a name of this kind, a plain word is mostly another label
   return sign > '\uff00' ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : ''
+}
+
+function inEnglish(letters: string): string {
+  return [...letters.toLowerCase()].map((letter) => alike[others.indexOf(letter)] ?? letter).join('')
 }

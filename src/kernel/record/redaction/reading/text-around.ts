@@ -7,3 +7,9 @@ export function textBefore(text: string, at: number, most: number, from = 0): st
 export function lineAt(text: string, at: number, most = 200): string {
   return text.slice(at, at + most).split('\n', 1)[0] ?? ''
 }
+
+/** The line before a place, as far as it is read. */
+export function lineBefore(text: string, at: number, most = 200): string {
+  const before = textBefore(text, at, most)
+  return before.slice(before.lastIndexOf('\n') + 1)
+}

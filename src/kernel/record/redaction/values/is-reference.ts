@@ -20,7 +20,12 @@ const punctuated = /^\$\w*\d\w*[!#%^*~?]/
 
 /** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
 export function isReference(value: string): boolean {
-  return placeholder.test(value) && !punctuated.test(value) && !looksRandom(value)
+  return (placeholder.test(value) || isMasked(value)) && !punctuated.test(value) && !looksRandom(value)
+}
+
+/** Whether the value is one of an example, with `x` in the place of its characters: `ghp_xxxxxxxxxxxx`. */
+export function isMasked(value: string): boolean {
+  return value.includes('xxxxxxxx') || value.includes('XXXXXXXX')
 }
 
 /** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */

@@ -1,4 +1,5 @@
 import { isOrdinary, isReference } from './is-reference.ts'
+import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
 
 /**
@@ -61,7 +62,7 @@ function isSentence(value: string, isWords: boolean): boolean {
   return isSpoken && grammar.test(value)
 }
 
-const code = /^(?:[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|[({&*?:=!|]|\/[*/])/
+const code = /^(?:[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|[({&*?:=!|]|\d\*(?:<|[A-Za-z]+$)|\/[*/])/
 const chain = /^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+[!;]?$/
 const typeName = /^(?:[A-Z][a-z]+\d{0,2}){2,}(?:\[\])?$/
 
@@ -77,7 +78,7 @@ function isSecretBare(value: string, isWords: boolean, secrecy: Secrecy, way: Wa
 
 /** A call, a chain of names, or the name of a type. */
 function looksLikeCode(value: string): boolean {
-  return code.test(value) || /\w\(/.test(value) || chain.test(value) || typeName.test(value)
+  return code.test(value) || /\w\(/.test(value) || chain.test(value) || (typeName.test(value) && !looksRandom(value))
 }
 
 /** Both cases, and not as words have them. */

@@ -1,6 +1,7 @@
 import { endAt, isAt } from '../reading/end-at.ts'
 import { type Notation, spanOf, valueAt } from '../reading/read-value.ts'
 import type { Span } from '../reading/span.ts'
+import { isSecretItem } from './is-secret-item.ts'
 import { isSecretValue, type Way } from './is-secret-value.ts'
 import { looksRandom } from './looks-random.ts'
 import type { Secrecy } from './secret-name.ts'
@@ -40,4 +41,16 @@ export function randomAt(text: string, at: number, long = endless): Span | undef
   if (span === undefined) return undefined
   const value = text.slice(span.start, span.end)
   return value.length >= long || looksRandom(value) || numbered.test(value) ? span : undefined
+}
+
+/** A pattern, a call or an entity. */
+const expression = /^[&/]|[()[\]{}]/
+
+/** The word that begins here, if it looks random, or has letters of both cases, digits and signs. */
+export function strongAt(text: string, at: number): Span | undefined {
+  const value = valueAt(text, at)
+  if (value === undefined || !/\d/.test(value.text) || expression.test(value.text)) return undefined
+  const random = randomAt(text, at)
+  if (random !== undefined) return random
+  return isSecretItem(value.text.replace(/[?.,;:]+$/, ''), 'token', false) ? spanOf(text, value) : undefined
 }

@@ -10,6 +10,9 @@ const keyKinds = wordSet(
 )
 /** People write such words together: `clientsecret`. A suffix that ends ordinary words, such as `pass`, is not here. */
 const joined = /(?:password|passwd|passphrase|secret|token|(?:api|access|secret|private|account)key|pwd)$/
+/** Whose password it is, in one word with it: `MYPASS`, `rootpw`, `dbpwd`. Other words end so as well, such as `bypass`. */
+const glued =
+  /^(?:my|your|root|db|database|user|admin|login|mysql|postgres|redis|mongo|sql|smtp|i?map|mail|ftp|ldap|bind|vnc|wifi|sudo|svc|app|master|oracle|rabbit)(?:pass|pwd?)$/
 /** A last word after the secret one that keeps the name secret: `SECRET_KEY_BASE`, `tokenValue`. */
 const harmlessTails = wordSet(
   'value base key text string old new current confirm hex base64 pem data prod dev staging test live main default',
@@ -40,6 +43,11 @@ export function isSecretKey(key: string): boolean {
   if (spelt.test(key)) return true
   const words = wordsOf(key)
   return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
+}
+
+/** Whether a key beside a secret says of it what may be known: `type`, `secretName`. */
+export function isAboutSecret(key: string): boolean {
+  return aboutIt.has(wordsOf(key).at(-1) ?? '')
 }
 
 function isAbout(words: readonly string[], at: number): boolean {
@@ -91,7 +99,7 @@ function isSecretWord(word: string, before: string | undefined, after: string | 
   if (word === 'key') return keyKinds.has(before ?? '')
   if (word === 'string') return before === 'connection'
   if (word === 'data') return before === 'string' // of a Kubernetes Secret
-  return word === 'connectionstring' || (word.length > 5 && joined.test(word) && after !== 'type')
+  return word === 'connectionstring' || glued.test(word) || (word.length > 5 && joined.test(word) && after !== 'type')
 }
 
 /** Whether words have a secret one among them: such words are about secrets, and not one. Labels are translated. */
@@ -99,4 +107,4 @@ export function speaksOfSecrets(text: string): boolean {
   return wordsOf(text).some((word) => secretWords.has(word) || aWord.test(word) || joined.test(word.replace(/s$/, '')))
 }
 
-const aWord = /^(?:keys?|passe)$/
+const aWord = /^(?:keys?|(?:key|pass)file|passe)$/
