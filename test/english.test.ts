@@ -77,6 +77,15 @@ test('comments of public names are in plain English', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
+test('comments and titles of tests use the words of the field', () => {
+  const programs = ['src/', 'test/', 'bench/'].flatMap(filesIn).filter((path) => path.endsWith('.ts'))
+  const about = ['test/english.test.ts', 'test/unplain.ts']
+  const odd = /\b(?:anew|seldom|mend(?:ed|s)?|purse)\b/i
+  const found = programs.filter((path) => !about.includes(path) && odd.test(read(path)))
+  expect(programs.length).toBeGreaterThan(1_000)
+  expect(found).toEqual([])
+})
+
 test('a phrase is found in its line, over the end of one, and not in code; a question is not a clause', () => {
   const page = [
     'Half a key is',
