@@ -35,6 +35,14 @@ test.each(pages)('every link of %s leads to a file or a heading that exists', (p
   expect(broken).toEqual([])
 })
 
+test('every file that the page for contributors names exists, up to the part that they choose', () => {
+  const paths = [...read('CONTRIBUTING.md').matchAll(/`((?:src|test|bench|scripts|docs)\/[^` ]*)`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths.length).toBeGreaterThan(40)
+  expect(paths.filter((path) => !existsSync(join(root, path.replace(/(?:NAME|\*).*/, ''))))).toEqual([])
+})
+
 test('the security policy and the security model can be found from the first page', () => {
   expect(linksOf('README.md')).toEqual(expect.arrayContaining(['SECURITY.md', 'docs/security.md']))
 })
