@@ -1,7 +1,8 @@
 import type { Json } from '../../base/index.ts'
 import type { Approval, Decision, DispatchOptions } from '../../kernel/index.ts'
 import { type Coding, json, list, object, optional, string } from '../../protocol/index.ts'
-import type { Denial, Turn } from '../turn/turn.ts'
+import type { Denial } from '../turn/run-error.ts'
+import type { Turn } from '../turn/turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 

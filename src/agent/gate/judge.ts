@@ -1,6 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import type { Approval, Decision } from '../../kernel/index.ts'
-import { checkAbort, type Denial, limitsNow, type Turn } from '../turn/turn.ts'
+import type { Denial } from '../turn/run-error.ts'
+import { checkAbort, limitsNow, type Turn } from '../turn/turn.ts'
 import type { Gate, Judged } from './gate.ts'
 
 type MaybePromise<T> = T | Promise<T>

@@ -15,8 +15,8 @@ import type { Completed } from '../result.ts'
 import type { Listening, Run, ShowLast } from '../run.ts'
 import type { Handoff } from '../runtime.ts'
 import type { Outside } from '../turn/places.ts'
-import { runProgress } from '../turn/run-error.ts'
-import { checkAbort, type Denial, scopeOf } from '../turn/turn.ts'
+import { type Denial, runProgress } from '../turn/run-error.ts'
+import { checkAbort, scopeOf } from '../turn/turn.ts'
 
 /** To whom the conversation goes, if to anybody, and what the model is told of the calls that ask for it. */
 interface Handover {

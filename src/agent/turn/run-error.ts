@@ -49,6 +49,17 @@ export class RunError extends PawlError {
   }
 }
 
+/** What a hook refused with. */
+export interface Denial {
+  readonly by: string
+  readonly reason: string
+}
+
+/** The error of something that a hook has denied. */
+export function denialOf(code: RunErrorCode, what: string, { by, reason }: Denial, progress: Progress): RunError {
+  return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, { hook: by, reason, progress })
+}
+
 /** Whether an error has ended its run for good: by its record, the run would end so again. Every other error may pass. */
 export function isFinal(error: unknown): error is RunError {
   return error instanceof RunError && error.code !== 'aborted'

@@ -14,7 +14,7 @@ import type { ShowAction } from '../questions/show-action.ts'
 import type { Span, Tracing } from '../tracing/tracing.ts'
 import { checkSignal } from './abort.ts'
 import type { Points } from './points.ts'
-import { type Progress, RunError, type RunErrorCode } from './run-error.ts'
+import { type Denial, denialOf, type Progress, type RunError, type RunErrorCode } from './run-error.ts'
 
 /** Where a call of a model or tool happens: whose hooks hear of it, what it is recorded in, and who cuts it off. */
 export interface Turn {
@@ -80,17 +80,8 @@ export function limitsNow({ signal, limits }: Turn): Turn['limits'] {
   return signal?.aborted === true ? undefined : limits
 }
 
-export interface Denial {
-  readonly by: string
-  readonly reason: string
-}
-
-export function denied(turn: Turn, code: RunErrorCode, what: string, { by, reason }: Denial): RunError {
-  return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, {
-    hook: by,
-    reason,
-    progress: progressOf(turn),
-  })
+export function denied(turn: Turn, code: RunErrorCode, what: string, denial: Denial): RunError {
+  return denialOf(code, what, denial, progressOf(turn))
 }
 
 export function progressOf({ turn, turnsElsewhere, meter, messages }: Turn): Progress {

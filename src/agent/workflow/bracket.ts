@@ -2,7 +2,7 @@ import type { Json } from '../../base/index.ts'
 import { type Ending, flag } from '../../protocol/index.ts'
 import { Suspension } from '../questions/confirmation.ts'
 import { untilSignalled } from '../turn/abort.ts'
-import { type RunError, runProgress, setProgress } from '../turn/run-error.ts'
+import { type Denial, type RunError, runProgress, setProgress } from '../turn/run-error.ts'
 import { checkAbort, type Here, progressOf, unlessAborted } from './here.ts'
 import { mustBeFor, subjectCoding } from './input.ts'
 import { allOver } from './inside.ts'
@@ -17,7 +17,7 @@ export interface Bracket<T> {
   readonly after: (outcome: Ending) => unknown
   /** Whether a hook listens to the end. */
   readonly isHeard: () => boolean
-  readonly denied: (by: string, reason: string) => RunError
+  readonly denied: (denial: Denial) => RunError
   readonly body: () => Promise<T>
 }
 
@@ -57,7 +57,7 @@ async function start(here: Here, parts: Bracket<unknown>, begun: () => void): Pr
     begun()
     const decision = (await before()) as { readonly type: string; readonly by: string; readonly reason: string }
     checkAbort(here) // a guard that was cut off has not refused anything
-    if (decision.type === 'deny') throw denied(decision.by, decision.reason)
+    if (decision.type === 'deny') throw denied(decision)
     return { input }
   })
   const subject = await unlessAborted(here, starting)

@@ -2,7 +2,7 @@ import type { Dispatcher } from '../../kernel/index.ts'
 import { type Context, type catalogue, contextWith } from '../../protocol/index.ts'
 import { inSpan, type Span, type Tracing } from '../tracing/tracing.ts'
 import { checkSignal, unlessSignalled } from '../turn/abort.ts'
-import { RunError, type RunErrorCode } from '../turn/run-error.ts'
+import { type Denial, denialOf, type RunError, type RunErrorCode } from '../turn/run-error.ts'
 import type { Surroundings } from '../turn/surroundings.ts'
 import type { Inside } from './inside.ts'
 
@@ -38,12 +38,8 @@ export function scopeOf({ context, workflow }: Here): {
 }
 
 /** The error of a start that a hook has denied. */
-export function denied(here: Here, code: RunErrorCode, what: string, by: string, reason: string): RunError {
-  return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, {
-    hook: by,
-    reason,
-    progress: progressOf(here),
-  })
+export function denied(here: Here, code: RunErrorCode, what: string, denial: Denial): RunError {
+  return denialOf(code, what, denial, progressOf(here))
 }
 
 /** How far the workflow has come. */

@@ -66,7 +66,7 @@ export async function runBody<Input, Output>(
       after: (outcome) =>
         dispatcher.dispatch('workflow.after', { workflow: about, outcome }, scopeOf(at), limitsOf(at)),
       isHeard: () => dispatcher.point('workflow.after').isHeard(),
-      denied: (by, reason) => denied(at, 'workflow-denied', `workflow \`${name}\``, by, reason),
+      denied: (denial) => denied(at, 'workflow-denied', `workflow \`${name}\``, denial),
       body: () => unlessWaiting(at.inside, Promise.resolve(execute(scopeFor(at), input))),
     }),
   )

@@ -45,7 +45,7 @@ export async function doStep<T>(outer: Here, step: Step<T>): Promise<T> {
         return dispatcher.dispatch('step.after', { step: { name }, outcome }, scopeOf(at), limitsOf(at))
       },
       isHeard,
-      denied: (by, reason) => denied(at, 'step-denied', `step \`${name}\``, by, reason),
+      denied: (denial) => denied(at, 'step-denied', `step \`${name}\``, denial),
       body: () => {
         isElsewhere = true
         return once(outer.steps, step, at.meter, () => {

@@ -3,7 +3,8 @@ import type { Approval } from '../../kernel/index.ts'
 import type { Coding, Usage } from '../../protocol/index.ts'
 import type { Spent } from '../journal/keep-spent.ts'
 import { type Attempt, finished, type Round } from '../journal/round.ts'
-import type { Denial, Turn } from '../turn/turn.ts'
+import type { Denial } from '../turn/run-error.ts'
+import type { Turn } from '../turn/turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 

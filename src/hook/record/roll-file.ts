@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hasCode, makeFolders, readRegularFile, replaceFile } from '../../node/index.ts'
-import { logState } from '../../store/internal.ts'
+import { statePathOf } from '../../store/internal.ts'
 import { logFolder } from './event-log.ts'
 
 /** What guarded a project at its last event, and what is gone since a person last installed hooks. */
@@ -41,7 +41,7 @@ export function acceptedRoll(before: Roll | undefined): Roll {
  * roll agree. A user without a state folder has it in the project.
  */
 export function rollFile(root: string): string {
-  const state = logState(join(root, logFolder))
+  const state = statePathOf(join(root, logFolder))
   return state === undefined ? join(root, '.pawl/roll.json') : `${state}.roll`
 }
 
