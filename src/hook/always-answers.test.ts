@@ -124,6 +124,29 @@ describe('a hook that blocks the thread in a system call', () => {
     })
   })
 
+  test.each(
+    sample(
+      [
+        ['waits for it', 'await readFile("pipe")'],
+        ['does not wait for it', 'readFile("pipe").catch(() => {})'],
+      ],
+      2,
+    ),
+  )('in another thread, by a read of a pipe, and %s, is ended from outside', (_, read) => {
+    const project = built.project(
+      importing('readFile', 'node:fs/promises', `async () => { ${read}; return undefined }`),
+    )
+    execFileSync('mkfifo', [join(project.root, 'pipe')])
+    expect(called(project).status).toBe(2)
+    expect(records(project)).toHaveLength(1)
+  })
+
+  test('by work that ends by itself, which nothing waits for, is answered', () => {
+    const run = 'async () => { readFile("pawl.config.ts"); return undefined }'
+    const project = built.project(importing('readFile', 'node:fs/promises', run))
+    expect(called(project)).toMatchObject({ status: 0, stdout: '' })
+  })
+
   test('only for a while is heard', () => {
     const run = "() => (execSync('echo no').toString() === 'no\\n' ? deny('not today') : undefined)"
     const project = built.project(importing('execSync', 'node:child_process', run))

@@ -12,7 +12,8 @@ import { failed } from './decide/failed.ts'
 import { readyConfig } from './decide/ready-config.ts'
 import { answerChannel } from './process/answer-channel.ts'
 import { rememberBuiltIns } from './process/built-ins.ts'
-import { deadlineMs, leftOf, patienceOf } from './process/deadline.ts'
+import { deadlineMs, graceMs, leftOf, patienceOf } from './process/deadline.ts'
+import { endAnyway } from './process/end-anyway.ts'
 import { isEndless, readInput } from './process/read-input.ts'
 import { leaveNote, reportNotes, takeNote } from './process/running-notes.ts'
 import { openStrays, type Strays } from './process/strays.ts'
@@ -200,6 +201,7 @@ function say(reply: Reply): never {
   } catch {
     // nobody listens; the answer is given
   }
+  endAnyway(leftOf(limit) + graceMs)
   leave(channel.code + exit)
 }
 

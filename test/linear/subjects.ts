@@ -17,7 +17,7 @@ import { mayReach } from '../../src/config/protect/may-reach.ts'
 import { mayReadKey } from '../../src/config/protect/may-read-key.ts'
 import { mayShowKey } from '../../src/config/protect/may-show-key.ts'
 import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
-import { withValues } from '../../src/config/protect/with-values.ts'
+import { withStars, withValues } from '../../src/config/protect/with-values.ts'
 import { commandKey } from '../../src/governance/capability/claims/command-key.ts'
 import { isAskedFor, isForPeople, isQuery, meaningOf } from '../../src/governance/capability/claims/key-meaning.ts'
 import { claimsOf } from '../../src/governance/capability/claims/path-claims.ts'
@@ -230,6 +230,7 @@ export const ofTexts: readonly Subject<string>[] = [
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, guarded), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),
+  text('withStars', withStars, [...ofLines, '${', '$(', '`', 'a', '}', ')', '"']),
   text('withValues', (input) => withValues(input, { a: 'b' }), ofLines),
   text('interpreterIn', interpreterIn, ofLines),
   text('mustBeExact', mustBeExact, [...ofJson, '0', '1', '.', 'e', '{"a":', '\\u0061']),

@@ -8,7 +8,7 @@ import { guardedFiles } from './guarded-files.ts'
 import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
 import { mayWeaken } from './may-weaken.ts'
-import { withValues } from './with-values.ts'
+import { withStars, withValues } from './with-values.ts'
 
 afterAll(removeProjects)
 const { root } = createProject({
@@ -27,7 +27,7 @@ const files = guardedFiles(root, ['pawl.config.ts'], agentFiles())
 
 function isAsked(command: string, cwd = root): boolean {
   const line = withValues(command, { HOME: '/home/kim', WORK: root })
-  return [command, line].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
+  return [command, line, withStars(line)].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
 }
 
 describe('asks a person about', () => {
@@ -69,6 +69,23 @@ describe('asks a person about', () => {
     'git difftool -y -x rm',
     'git difftool --extcmd=rm HEAD~1',
     'GIT_EXTERNAL_DIFF=rm git diff',
+    "git grep -lO'sed -i d' const",
+    'git grep -nOrm const',
+    "git -c diff.external='truncate -s0' diff HEAD~1",
+    'git -c diff.external=rm show --ext-diff',
+    "export GIT_EXTERNAL_DIFF='truncate -s0'; git diff HEAD~1",
+    "GIT_EXTERNAL_DIFF='truncate -s0' git diff HEAD~1",
+    "git -c difftool.x.cmd='truncate -s0 $MERGED' difftool -t x -y HEAD~1",
+    'git config diff.external rm && git diff HEAD~1',
+    'rm -r .pa${X:-wl}',
+    'rm -r ".pa$(true)wl"',
+    'for f in .pa .pb; do rm -r ${f}wl; done',
+    'rm -r .pa${X}wl',
+    'echo > pawl.conf${X}ig.ts',
+    'sed -i d pawl.con${X:-fig}.ts',
+    'rm .cla${X}ude/settings.json',
+    'rm -r .pa"$@"wl',
+    'set -- wl; rm -r .pa$1',
     String.raw`rm $'.pa\x77l/hook.cjs'`,
     String.raw`rm $'pawl.config\u002ets'`,
     String.raw`rm -r $'\56pawl'`,
@@ -105,6 +122,14 @@ test.each([
   'git grep -n defineConfig',
   'GIT_EXTERNAL_DIFF=difft git diff',
   'git difftool --dir-diff',
+  'git difftool --tool-help',
+  'git -c color.ui=never diff',
+  'git config user.name kim',
+  'git -c core.quotepath=off status',
+  'rm dist/app-${VERSION}.tgz',
+  'cp build/$NAME.js out/',
+  'echo "$HOME/.config/$X"',
+  'docker run -v "$PWD":/app node:20 npm test',
   String.raw`echo $'a\tb'`,
   String.raw`printf $'\x1b[0m'`,
 ])('does not ask about %s', (command) => expect(isAsked(command)).toBe(false))
@@ -161,6 +186,7 @@ test.each([
   const grown = growthOf((length) => {
     const line = withValues(piece.repeat(Math.ceil(length / 64 / piece.length)), {})
     mayReadKey(line, root)
+    withStars(line)
     return mayReach(line, root, { reach: () => undefined, steps: ['hook.cjs'], above: ['work'] })
   })
   expect(grown).toBeLessThan(6)

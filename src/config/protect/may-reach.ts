@@ -89,10 +89,14 @@ function foundBy(
   })
 }
 
-/** Whether git starts another program with the files that it finds or compares. */
-function isOpening({ name, text, sets }: Command): boolean {
-  if (name !== 'git') return false
-  return opening.test(text) || sets.some((set) => /^GIT_EXTERNAL_DIFF=(?!(?:difft|delta|diff|cat)?$)/.test(set))
+/** Whether git starts another program with the files that it finds or compares, or is told to do so later. */
+function isOpening({ name, words, text, sets }: Command): boolean {
+  if ([...sets, ...words].some((word) => external.test(word))) return true
+  return name === 'git' && (opening.test(text) || configured.test(text))
 }
 
-const opening = /^ (?:grep.* -(?:\w*O|-op)|difftool.* -(?:x|-ext|t|-to))/
+const external = /^GIT_EXTERNAL_DIFF=(?!(?:difft|delta|diff|cat)?$)/
+const opening = /^ (?:grep.* -(?:\w*O|-op)|difftool(?!.* --tool-h).* -(?:x|-ext|t|-to))/
+/** Settings of git that name a program which gets files. */
+const configured =
+  / (?:-c |config (?:.* )?)(?:diff\.(?:\S*\.)?(?:external|command|textconv)|(?:diff|merge)tool\.\S*cmd|filter\.|core\.fsmonitor)\S*[ =]\S/i

@@ -33,7 +33,7 @@ const writing = / --(?:o(?: |$|=|[pu])|pre(?: |$|=)|pager|hostn|ext-|com?(?: |$|
 
 /** and short ones, which mean something else to others. */
 const writingShort =
-  /^(?:sort.* -\w*[oT]|tree.* -\w*o|file.* -\w*C|less.* (?:-\w*[oOkT]|\+)|git.* -O|find.* -(?:delete|fprint|fls))/
+  /^(?:sort.* -\w*[oT]|tree.* -\w*o|file.* -\w*C|less.* (?:-\w*[oOkT]|\+)|git.* -\w*O|find.* -(?:delete|fprint|fls))/
 
 /** Variables by which a program that reads may start another one, such as `PAGER` and `LESSOPEN`. */
 const starting = /(?:PAGER|EDITOR|LESS|GIT_|PATH|ENV|LD_|CONF|SHELL|DIFF|OPT|CMD|COMMAND)\w*=(?!(?:cat|true)?$)/

@@ -8,7 +8,7 @@ import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
 import { mayShowKey } from './may-show-key.ts'
 import { mayWeaken } from './may-weaken.ts'
-import { withValues } from './with-values.ts'
+import { withStars, withValues } from './with-values.ts'
 
 const { guard } = hooksFor(catalogue)
 
@@ -57,7 +57,7 @@ function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: 
     if (found !== undefined) return found
   }
   const line = withValues(command, process.env)
-  const isTouching = [command, line].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
+  const isTouching = [command, line, withStars(line)].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
   return isTouching ? byCommand : undefined
 }
 

@@ -15,6 +15,21 @@ export function withValues(command: string, env: Readonly<Record<string, string 
     for (const [, name = '', value = ''] of command.matchAll(pattern)) values.set(name, value.replace(/["']/g, ''))
   return command.replace(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g, (variable, inBraces, bare) => {
     const value = values.get(inBraces ?? bare)
-    return value === undefined || value.length > longest ? variable : value
+    if (value === undefined || value.length > longest) return variable
+    return inBraces !== undefined && /^[\w./~-]+(?: [\w./~-]+)+$/.test(value)
+      ? `{${value.replaceAll(' ', ',')}}`
+      : value
   })
 }
+
+/**
+ * A command line with a star for each variable and command whose value is not known, where it is a part of a word: `.pa${X}wl` may be
+ * any file that a pattern finds.
+ */
+export function withStars(command: string): string {
+  return command.replace(unknownPart, '*')
+}
+
+/** A variable with or without a default, an argument, or what a command prints; beside other characters of its word. */
+const value = String.raw`\$(?:\{[^{}\s]{0,200}\}|\w{1,60}|[@*#]|\([^()]{0,200}\))|\x60[^\x60]{0,200}\x60`
+const unknownPart = new RegExp(String.raw`(?<=[\w.]["']?)(?:${value})|(?:${value})(?=["']?[\w.])`, 'g')

@@ -1,16 +1,26 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { regularBytes } from '../../node/index.ts'
+import { stateFolder } from '../../store/internal.ts'
 
 export const sealLength = 32
 
-/** Binds V8's code to its file name, which names the text, and to this copy of the project, by the key of the audit log. */
-export function sealOf(file: string, code: Buffer): Buffer {
-  const key = regularBytes(join(dirname(dirname(file)), 'keys/audit.key')) ?? noKey()
-  // loaded when needed: a hook process has to be quick
-  const { createHmac } = process.getBuiltinModule('node:crypto')
-  return createHmac('sha256', key).update(basename(file)).update('\0').update(code).digest()
+/** The file with the secret of this user, by which V8's code is sealed; undefined for a user without a state folder. */
+export function secretFile(): string | undefined {
+  const folder = stateFolder()
+  return folder && join(folder, 'code-seal')
 }
 
-function noKey(): never {
-  throw new Error('the key of the audit log is not a file')
+/**
+ * Binds V8's code to its path, whose last part names the text, by a secret of this user. The secret is outside the project: a project
+ * could bring code and the key that seals it, in a branch that is checked out, say.
+ */
+export function sealOf(file: string, code: Buffer): Buffer {
+  const path = secretFile()
+  const secret = path === undefined ? undefined : regularBytes(path)
+  if (secret?.length !== secretLength) throw new Error('there is no secret to seal code with')
+  // loaded when needed: a hook process has to be quick
+  const { createHmac } = process.getBuiltinModule('node:crypto')
+  return createHmac('sha256', secret).update(file).update('\0').update(code).digest()
 }
+
+export const secretLength = 64

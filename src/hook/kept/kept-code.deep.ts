@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'pawl-hook-'))
@@ -94,7 +95,10 @@ test('code of another config that is put in its place is not run, whether it was
   writeFileSync(join(folder, 'pawl.config.ts'), config('one'))
   const sealedHere = readFileSync(join(cache, theirs))
   const code = sealedHere.subarray(32)
-  const seal = createHmac('sha256', 'another key').update(`${mine}\0`).update(code).digest()
+  const seal = createHmac('sha256', 'another key')
+    .update(`${join(cache, mine)}\0`)
+    .update(code)
+    .digest()
   for (const foreign of [sealedHere, code, Buffer.concat([seal, code])]) {
     writeFileSync(join(cache, mine), foreign)
     expect(reasonFor('one')).toBe('code says no')
@@ -113,4 +117,19 @@ test('a config that was changed and is as long as before is compiled again, and 
   writeFileSync(join(folder, 'pawl.config.ts'), config('two'))
   expect(reasonFor('one')).toBeUndefined()
   expect(reasonFor('two')).toBe('code says no')
+})
+
+test('code that a project brings with a key of its own is not run', () => {
+  reasonFor('one')
+  const [mine = ''] = codeFiles().filter((name) => name.startsWith('main-'))
+  const file = join(cache, mine)
+  const length = readFileSync(join(folder, '.pawl/hook/main.cjs')).length
+  const evil = '(() => process.exit(0))'.padEnd(length)
+  const code = new Script(evil, { filename: join(folder, '.pawl/hook/main.cjs') }).createCachedData()
+  for (const key of ['', 'a key that is not ours']) {
+    writeFileSync(join(folder, '.pawl/keys/audit.key.forged'), key)
+    const seal = createHmac('sha256', key).update(`${file}\0`).update(code).digest()
+    writeFileSync(file, Buffer.concat([seal, code]))
+    expect(reasonFor('two')).toBe('code says no')
+  }
 })

@@ -7,7 +7,7 @@ interface Kept {
   /** For traces. */
   readonly filename: string
   /**
-   * Where to keep V8's code of the text, without an ending, in a folder beside that of the keys. It must tell one text from
+   * Where to keep V8's code of the text, without an ending. It must tell one text from
    * another: V8 itself would take the code of another text of the same length.
    */
   readonly code: string
@@ -15,7 +15,7 @@ interface Kept {
 
 /**
  * A script that V8 need not compile again in every process. `keep` writes its code, with the functions that a run has needed, when
- * the first process ends, each Node its own. Without such code, or with code that this project has not sealed, V8 compiles the text.
+ * the first process ends, each Node its own. Without such code, or with code that this user has not sealed, V8 compiles the text.
  */
 export function keptScript({ text, filename, code }: Kept, keep: (script: Script, file: string) => void): Script {
   const file = `${code}.${process.version}.code`
@@ -32,6 +32,6 @@ function codeIn(file: string): Buffer | undefined {
     const code = kept.subarray(sealLength)
     return kept.subarray(0, sealLength).equals(sealOf(file, code)) ? code : undefined
   } catch {
-    return undefined // there is no such file, or no key yet
+    return undefined // there is no such file, or no secret yet
   }
 }
