@@ -161,3 +161,18 @@ test.each([
 ])('nothing is hidden in %j', (text) => {
   expect(withoutSecrets(text)).toBe(text)
 })
+
+test.each([
+  ['Authorization: Foo ', 'k7Qz9-pLw2Xv4T', ''],
+  ['Authorization: Custom ', 's3cr3t!', ''],
+  ['Proxy-Authorization: Foo ', 'k7Qz9-pLw2Xv4T', ''],
+  ['authorization: Acme ', 'k7Qz9-pLw2Xv4T', '\nHost: x'],
+  ['curl -H "Authorization: Foo ', 's3cr3t!', '"'],
+])('behind any scheme, a word with digits and signs is hidden: %j', (before, value, after) => {
+  expect(withoutSecrets(before + value + after)).toBe(`${before}[redacted]${after}`)
+})
+
+test.each(['Authorization: See RFC6750', 'Authorization: Section 4.2.1 applies!'])(
+  'words about authorization stay: %s',
+  (text) => expect(withoutSecrets(text)).toBe(text),
+)

@@ -48,6 +48,11 @@ const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Letters and digits, or more, in a row: names of standards and products have dots and dashes, or are shorter. */
 const dense = /^(?=.*\d)(?=.*[A-Za-z])(?:[\w+/=:]{12,}|(?=.*[!@#$%^&*~?])[^.-]{8,})$/
 
+/** The same with dashes: both cases and several digits, as names of standards do not have them. */
+const mixed = /^(?=\D*\d\D*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{10,}$/
+/** A short one with a sign that no name has. */
+const signed = /^(?=.*\d)[^\s.-]{5,}[!#$%^&*~?]$/
+
 /** In a sentence, other words follow. */
 function wordAt(text: string, begin: number, isName: boolean, isQuoted: boolean): Span | undefined {
   const [value] = matchAt(word, text, begin)
@@ -57,6 +62,14 @@ function wordAt(text: string, begin: number, isName: boolean, isQuoted: boolean)
   const isLast = isAt(/^[\r\n"'`\\]?$/, text, span.end)
   if (!isLast || !(isQuoted || isName)) return undefined
   const isSecret =
-    isQuoted && value.length >= 8 ? isSecretValue(value, 'token', 'weak') : dense.test(value) && !isReference(value)
+    isQuoted && value.length >= 8 ? isSecretValue(value, 'token', 'weak') || isOddWord(value) : isOddWord(value)
   return isSecret || id.test(value) ? span : undefined
+}
+
+/** Longer ones look random, or are text. */
+const longestWord = 64
+
+function isOddWord(value: string): boolean {
+  const isOdd = dense.test(value) || (value.length <= longestWord && (mixed.test(value) || signed.test(value)))
+  return isOdd && !isReference(value)
 }
