@@ -41,3 +41,20 @@ test('a fatal tool error is a PawlError with its own code, hint and cause', () =
   expect(isFatalToolError(error)).toBe(true)
   expect(isFatalToolError(new Error('tool-fatal'))).toBe(false)
 })
+
+test.each(['bash', 'Shell', 'exec', 'terminal', 'zsh', 'run_command', 'run-shell-command', 'execute_command'])(
+  'a tool called %s is a shell unless it says otherwise',
+  (name) => {
+    expect(tool({ name, run: () => '' }).definition.kind).toBe('shell')
+    expect(tool({ name, kind: 'other', run: () => '' }).definition.kind).toBe('other')
+  },
+)
+
+test.each(['command', 'cmd', 'script'])('a tool whose schema has a text %s is a shell', (key) => {
+  const inputSchema = { type: 'object', properties: { [key]: { type: 'string' } } }
+  expect(tool({ name: 'deploy', inputSchema, run: () => '' }).definition.kind).toBe('shell')
+})
+
+test.each(['refund', 'executor', 'shellfish', 'command_history'])('a tool called %s is not a shell', (name) => {
+  expect(tool({ name, run: () => '' }).definition.kind).toBeUndefined()
+})

@@ -64,8 +64,8 @@ export interface ToolSpec<Input> {
   /** What the tool is for: the model reads it. */
   readonly description?: string
   /**
-   * What the tool does, such as `shell` or `write`: hooks that match on a kind see it. Default: `shell` if the tool is called like a shell or
-   * its input has a `command`, otherwise `other`.
+   * What the tool does, such as `shell` or `write`: hooks that match on a kind see it. Default: `shell` if the tool is called like a shell
+   * (`bash`, `shell`, `exec`, `run_command`) or its schema has a text `command`, `cmd` or `script`; otherwise `other`.
    */
   readonly kind?: ToolKind
   /**
@@ -153,9 +153,15 @@ function isStandard<Input>(
 
 /** A guard on shell commands must see this tool, also if its author did not say what it is. */
 function isShell(name: string, schema: JsonObject | undefined): boolean {
-  const { command } = (schema?.['properties'] ?? {}) as { readonly command?: { readonly type?: Json } }
-  return meantKinds.get(name.toLowerCase()) === 'shell' || command?.type === 'string'
+  const properties = (schema?.['properties'] ?? {}) as Readonly<Record<string, { readonly type?: Json } | undefined>>
+  const plain = name.toLowerCase()
+  if (shells.test(plain) || meantKinds.get(plain) === 'shell') return true
+  return ['command', 'cmd', 'script'].some((key) => properties[key]?.type === 'string')
 }
+
+/** Names by which tools are called that run commands. */
+const shells =
+  /^(?:shell|terminal|console|zsh|fish|cmd|exec|(?:run|exec|execute)[_-]?(?:shell|bash|terminal)?[_-]?commands?)$/
 
 function checkValue(name: string, key: string, value: unknown, wanted: string, fits: boolean): void {
   if (value === undefined || fits) return

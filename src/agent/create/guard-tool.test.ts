@@ -144,3 +144,9 @@ describe('a match on a tool that the agent does not have', () => {
     expect(told(named('other'), { tools: [] })).toEqual([])
   })
 })
+
+test.each([undefined, 'refund', {}])('a guard of %j, which is not a tool, is refused with what to give', (given) => {
+  expect(() => guardTool(given as never, { name: 'g', run: () => undefined })).toThrow(
+    expect.objectContaining({ code: 'bad-tool', hint: expect.stringContaining('guardTool(refund') }),
+  )
+})

@@ -1,3 +1,4 @@
+import { PawlError, typeName } from '../../base/index.ts'
 import { type GuardSpec, type Hook, type PayloadOf, undecided } from '../../kernel/index.ts'
 import type { AgentCatalogue } from '../../protocol/index.ts'
 import { verbs } from '../dialects/verbs.ts'
@@ -17,7 +18,8 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
 
 /**
  * Judges the calls of one tool before they run. `input` is what the tool's `run` would receive. A call whose input does not fit the
- * tool's schema leaves the guard undecided, and so is blocked.
+ * tool's schema of zod or another library leaves the guard undecided, and so is blocked. A JSON schema checks nothing: there, `input` may
+ * be any JSON.
  *
  * @example
  * const limit = guardTool(refund, {
@@ -26,7 +28,11 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
  * })
  */
 export function guardTool<Input>(tool: Tool<Input>, { run, ...spec }: ToolGuard<Input>): Hook {
-  const { name } = tool.definition
+  const name: unknown = (tool as Partial<Tool<Input>> | undefined)?.definition?.name
+  if (typeof name !== 'string')
+    throw new PawlError('bad-tool', `guardTool needs a tool, not ${typeName(tool)}`, {
+      hint: 'give what `tool({ … })` returned: `guardTool(refund, { name, run })`',
+    })
   return verbs.guard({
     ...spec,
     on: 'tool.before',

@@ -217,3 +217,12 @@ test('its lines fit 80 columns in a terminal', () => {
   const { stdout } = built.asPerson(here, ['check'], { env: { ...process.env, COLUMNS: '80' } })
   expect(stdout.split('\n').filter((line) => textWidth(line) > 80)).toEqual([])
 })
+
+test('a guard that no tool of an agent can match is wrong, also if the installed files fit it', () => {
+  const odd = config.replace("on: 'tool.before',", "on: 'tool.before', match: { name: 'bash' },")
+  const here = built.project(odd, { 'animals.sys2dsl': animals, '.claude/settings.json': '{}\n' })
+  built.pawl(here, ['init', '--hooks', 'claudecode'])
+  const { status, stdout } = check(here)
+  expect(status).toBe(1)
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Claude Code: the guard `g` is never called')
+})

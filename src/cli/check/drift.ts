@@ -1,10 +1,10 @@
 import { type Brain, brains } from '../../brains/index.ts'
-import { ourselves, readSettings, wasInstalled } from '../../brains/internal.ts'
+import { ourselves, readSettings, silentHooks, wasInstalled } from '../../brains/internal.ts'
 import { freshPolicy, policyFiles } from '../../config/index.ts'
 import { hookFile } from '../../hook/index.ts'
 import { type Finding, fine, wrong } from '../doctor/findings/finding.ts'
 import { kindBelow } from '../doctor/findings/looked.ts'
-import { unguarded } from '../doctor/look-at-agent.ts'
+import { silence, unguarded } from '../doctor/look-at-agent.ts'
 import { disabledHooks, lookAtHook } from '../doctor/look-at-project.ts'
 import { isAsPlanned } from '../doctor/plan.ts'
 import { install } from '../doctor/remedy.ts'
@@ -49,7 +49,9 @@ async function lookAtSettings(brain: Brain, { root, compiled: { config } }: Chec
     const isUsed = entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, path)
     return isUsed ? [named(title, await unguarded(brain, { root, config }))] : []
   }
-  if (await isAsPlanned(brain, ours, config)) return [fine(`${title}: ${path} fits the hooks`)]
+  const silent = silentHooks(brain, config.registry, brains).map(silence)
+  if (await isAsPlanned(brain, ours, config))
+    return [fine(`${title}: ${path} fits the hooks`), ...silent.map((one) => named(title, one))]
   return [wrong(`${title}: ${path} does not fit the hooks there are now`, `${install(undefined, slug)}, and commit it`)]
 }
 

@@ -80,7 +80,8 @@ function findingOf(checked: Checked): Finding {
   return checked.grade === 'off' ? wrong(checked.what, checked.todo) : unknown(checked.what, checked.todo)
 }
 
-function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
+/** A finding about a hook that an agent never calls. */
+export function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
   const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
   const todo =
     meant === undefined
