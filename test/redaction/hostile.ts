@@ -46,7 +46,8 @@ const signs = [
   ':&str = "',
   '" value="',
 ]
-const others = [
+/** Beginnings of values that are wrapped: in a header, a call, an element, an object, a command. */
+export const wrappings = [
   'Authorization: Custom ',
   'Authorization: A a1',
   'Authorization: Hawk a="b", ',
@@ -85,6 +86,9 @@ const others = [
   '\u0430\u0435a',
   'ghp_xxxxxxxxxxxxxxxx',
   'password                                        = ',
+]
+const others = [
+  ...wrappings,
   'Password:\n',
   'password for kim:\n',
   '**password:** ',

@@ -89,7 +89,7 @@ function foundBy(
   })
 }
 
-/** Whether git starts another program with the files that it finds or compares, or is told to do so later. */
+/** Whether git starts another program with the files that it finds or compares, now or by a setting that the line changes. */
 function isOpening({ name, words, text, sets }: Command): boolean {
   if ([...sets, ...words].some((word) => external.test(word))) return true
   return name === 'git' && (opening.test(text) || configured.test(text))

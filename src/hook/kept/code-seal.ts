@@ -17,7 +17,7 @@ export function secretFile(): string | undefined {
 export function sealOf(file: string, code: Buffer): Buffer {
   const path = secretFile()
   const secret = path === undefined ? undefined : regularBytes(path)
-  if (secret?.length !== secretLength) throw new Error('there is no secret to seal code with')
+  if (secret?.length !== secretLength) throw new Error('the secret that seals code is missing or damaged')
   // loaded when needed: a hook process has to be quick
   const { createHmac } = process.getBuiltinModule('node:crypto')
   return createHmac('sha256', secret).update(file).update('\0').update(code).digest()

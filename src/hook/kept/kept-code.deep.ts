@@ -74,7 +74,7 @@ test('the first process keeps its code, and the next decides the same by it', ()
   expect(codeFiles()).toEqual(kept)
 })
 
-test('code that was cut short or is no code at all changes no decision, and is kept again', () => {
+test('code that was cut short, or is not code, changes no decision, and is kept again', () => {
   reasonFor('one')
   const sizes = () => codeFiles().map((name) => readFileSync(join(cache, name)).length)
   for (const name of codeFiles()) truncateSync(join(cache, name), 1000)
