@@ -13,9 +13,23 @@ const { exports, dependencies, optionalDependencies } = JSON.parse(
 )
 const doors = Object.values(exports).filter((door) => door['pawl-source'] !== undefined)
 
-// Bundlers leave out a file that nothing is used of, but of a file that is used they keep every statement that may have an effect. So the
-// redactor, half of the kernel, is in a chunk of its own: that is what naming one of its files does. The entry itself is not kept.
-const apart = { in: 'src/kernel/record/redaction/without-secrets.ts', out: 'chunks/apart' }
+// Bundlers leave out a file that nothing is used of, but of a file that is used they keep every statement that may have an effect. So what
+// declares hooks is in a chunk without the catalogue of events, and the redactor, half of the kernel, is in another: that is what naming
+// some of their files as an entry does. The entries themselves are not kept.
+const apart = {
+  declare: ['hooks-for', 'outcome'].map((name) => `./src/kernel/declare/${name}.ts`),
+  redact: ['./src/kernel/record/redaction/without-secrets.ts'],
+}
+const apartEntries = {
+  name: 'apart',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^apart:/ }, ({ path }) => ({ path: path.slice('apart:'.length), namespace: 'apart' }))
+    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
+      contents: apart[path].map((file) => `export * from '${file}'`).join('\n'),
+      resolveDir: root,
+    }))
+  },
+}
 
 // The command line hands the doors to configs, whole. It takes them as Node loads them: namespaces that are made inside of a chunk use everything.
 const wholeDoors = {
@@ -32,7 +46,10 @@ const wholeDoors = {
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
-  entryPoints: [...[...doors.map((door) => door['pawl-source']), './src/cli/main.ts'].map(inPlace), apart],
+  entryPoints: [
+    ...[...doors.map((door) => door['pawl-source']), './src/cli/main.ts'].map(inPlace),
+    ...Object.keys(apart).map((name) => ({ in: `apart:${name}`, out: `chunks/${name}` })),
+  ],
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -40,11 +57,11 @@ await build({
   format: 'esm',
   platform: 'neutral',
   external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies })],
-  plugins: [wholeDoors],
+  plugins: [wholeDoors, apartEntries],
   target: 'node20',
   logLevel: 'warning',
 })
-rmSync(new URL(`../dist/${apart.out}.js`, import.meta.url))
+for (const name of Object.keys(apart)) rmSync(new URL(`../dist/chunks/${name}.js`, import.meta.url))
 // the hook process, which `pawl init` copies into projects: by the same function that makes it where nothing is built
 const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)
 await build({

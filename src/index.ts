@@ -1,16 +1,15 @@
 import {
   type Catalogue,
   createRegistry as createRegistryFor,
+  declaring,
   type HookRegistry,
-  hooksFor,
   type Verbs,
 } from './kernel/index.ts'
 import { type AgentCatalogue, catalogue } from './protocol/index.ts'
 
 type AgentVerbs = Verbs<AgentCatalogue>
 
-// each by itself, and pure: a bundler leaves out the verbs that a program does not import
-const verbs: AgentVerbs = /* @__PURE__ */ hooksFor(catalogue)
+// each by itself, and pure: a bundler leaves out the verbs that a program does not import, and the catalogue if it only declares hooks
 /**
  * Judges the final payload of an event, as a guardrail or a policy does. Return nothing (no objection), `deny`, `ask`, `approve`,
  * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
@@ -23,7 +22,7 @@ const verbs: AgentVerbs = /* @__PURE__ */ hooksFor(catalogue)
  *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
  * })
  */
-export const guard: AgentVerbs['guard'] = (hook) => verbs.guard(hook)
+export const guard: AgentVerbs['guard'] = /* @__PURE__ */ declaring('guard')
 /**
  * Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the
  * action is blocked.
@@ -35,7 +34,7 @@ export const guard: AgentVerbs['guard'] = (hook) => verbs.guard(hook)
  *   run: ({ request }) => modify({ request: { ...request, system: `${request.system ?? ''} Be brief.` } }),
  * })
  */
-export const transform: AgentVerbs['transform'] = (hook) => verbs.transform(hook)
+export const transform: AgentVerbs['transform'] = /* @__PURE__ */ declaring('transform')
 /**
  * Watches an event and decides nothing. Its failure is on record, and the run goes on.
  *
@@ -46,14 +45,14 @@ export const transform: AgentVerbs['transform'] = (hook) => verbs.transform(hook
  *   run: ({ agent, totalTokens }) => console.log(agent.name, totalTokens),
  * })
  */
-export const observe: AgentVerbs['observe'] = (hook) => verbs.observe(hook)
+export const observe: AgentVerbs['observe'] = /* @__PURE__ */ declaring('observe')
 /**
  * Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all.
  *
  * @example
  * const retry = around({ name: 'retry', on: 'model.around', run: (_, next) => next().catch(() => next()) })
  */
-export const around: AgentVerbs['around'] = (hook) => verbs.around(hook)
+export const around: AgentVerbs['around'] = /* @__PURE__ */ declaring('around')
 
 /**
  * Makes an empty registry, for the events of agents or of a catalogue that you extended.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard } from '../index.ts'
+import { createRegistry, guard } from '../index.ts'
 import {
   attestation,
   budget,
@@ -59,11 +59,13 @@ test('a rule on a kind that never occurs is refused: what it asks or denies woul
 
 test('a match on a kind or an origin that never occurs is refused: the guard would never run', () => {
   const run = () => undefined
-  expect(() => guard({ name: 'g', on: 'tool.before', match: { kind: 'shel' as never }, run })).toThrow(
+  const kinds = (kind: string) => guard({ name: 'g', on: 'tool.before', match: { kind: kind as never }, run })
+  const origins = guard({ name: 'g', on: 'model.after', match: { origin: 'reel' as never }, run })
+  expect(() => createRegistry().with(kinds('shel'))).toThrow(
     expect.objectContaining({ code: 'bad-hook', hint: 'did you mean `shell`?' }),
   )
-  expect(() => guard({ name: 'g', on: 'model.after', match: { origin: 'reel' as never }, run })).toThrow('never occurs')
-  expect(guard({ name: 'g', on: 'tool.before', match: { kind: 's*' as never }, run }).name).toBe('g')
+  expect(() => createRegistry().with(origins)).toThrow('never occurs')
+  expect(createRegistry().with(kinds('s*')).size).toBe(1)
 })
 
 const judge = { name: 'j', generate: () => Promise.reject(new Error('not asked')) }

@@ -21,8 +21,7 @@ export {
   type PatchOf,
 } from './declare/event.ts'
 export type { Failure, Hook, Payload, Verb } from './declare/hook.ts'
-export { hooksFor, outcomesFor } from './declare/hooks-for.ts'
-export { anyOf } from './declare/match.ts'
+export { declaring, hooksFor } from './declare/hooks-for.ts'
 export { type Noted, type Notes, noted } from './declare/note.ts'
 export {
   type Affect,
@@ -73,7 +72,9 @@ export { cleanerOf } from './record/redaction/cleaner-of.ts'
 export { type Redaction, redactor } from './record/redaction/redactor.ts'
 export { snapshot } from './record/redaction/snapshot.ts'
 export { type Bound, type Cleaner, sentenceBound, withoutSecrets } from './record/redaction/without-secrets.ts'
+export { outcomesFor } from './register/check-hook.ts'
 export type { Layer, Outer } from './register/layers.ts'
+export { anyOf } from './register/match.ts'
 export {
   type Band,
   bands,

@@ -1,7 +1,7 @@
 // In a process of its own: how much more CPU time a text of twice the length costs, for each thing that reads texts.
 // The argument n measures every n-th of them.
 
-import { compileMatch } from '../../src/kernel/declare/match.ts'
+import { compileMatch } from '../../src/kernel/register/match.ts'
 import { parseTheory, printTheory } from '../../src/theory/index.ts'
 import { readNow } from '../../src/theory/program/read-now.ts'
 import { limit, ratioOf } from '../linear/doubling.ts'

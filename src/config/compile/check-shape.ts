@@ -1,5 +1,5 @@
 import { didYouMean, isPawlError, PawlError, typeName } from '../../base/index.ts'
-import { checkRedaction } from '../../kernel/index.ts'
+import { checkRedaction, createRegistry, type Hook } from '../../kernel/index.ts'
 import { catalogue, checkConfig } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { sqliteFolder } from '../../store/internal.ts'
@@ -19,6 +19,7 @@ export function checkShape(found: unknown): void {
   }
   for (const key of ['hooks', 'theories', 'roles']) checkList(found, key)
   for (const [at, hook] of listIn(found, 'hooks').entries()) checkHook(hook, at)
+  createRegistry(catalogue).with(listIn(found, 'hooks') as readonly Hook[]) // as the hook process does: events, matches, names
   for (const [at, theory] of listIn(found, 'theories').entries()) {
     if (typeof theory === 'string') continue
     throw bad(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { around, guard, observe, transform } from '../../../test/shop.ts'
+import { around, guard, observe, shopRegistry, transform } from '../../../test/shop.ts'
+import type { Hook } from './hook.ts'
 
 const run = () => undefined
 
@@ -20,19 +21,29 @@ test.each([
   ['a name with a slash', { name: 'a/b' }, 'bad-hook', 'use letters'],
   ['a name that is none', { name: undefined }, 'bad-hook', 'use letters'],
 ])('a guard is refused that has %s', (_, wrong, code, hint) => {
-  expect(() => guard(loose({ name: 'g', on: 'order.before', run, ...wrong }))).toThrow(
+  expect(() => shopRegistry().with(guard(loose({ name: 'g', on: 'order.before', run, ...wrong })))).toThrow(
     expect.objectContaining({ code, ...(hint === undefined ? {} : { hint: expect.stringContaining(hint) }) }),
   )
 })
 
 test('each verb is refused where it has no business, and told what to use', () => {
   const refused = (hint: string) => expect.objectContaining({ code: 'bad-hook', hint: expect.stringContaining(hint) })
-  expect(() => around(loose({ name: 'a', on: 'order.before', run }))).toThrow(
+  const register = (hook: Hook) => () => shopRegistry().with(hook)
+  expect(register(around(loose({ name: 'a', on: 'order.before', run })))).toThrow(
     refused('use guard, transform or observe'),
   )
-  expect(() => guard(loose({ name: 'a', on: 'order.around', run }))).toThrow(refused('use around'))
-  expect(() => guard(loose({ name: 'a', on: 'shop.closed', run }))).toThrow(refused('use observe'))
+  expect(register(guard(loose({ name: 'a', on: 'order.around', run })))).toThrow(refused('use around'))
+  expect(register(guard(loose({ name: 'a', on: 'shop.closed', run })))).toThrow(refused('use observe'))
   expect(() => around(loose({ name: 'a', on: 'order.around', failure: 'closed', run }))).toThrow(refused('throw, open'))
+})
+
+test('a registry refuses all hooks if one of them is for an unknown event, and names it', () => {
+  const registry = shopRegistry()
+  const wrong = guard(loose({ name: 'wrong', on: 'order.befor', run }))
+  expect(() => registry.with(guard({ name: 'right', on: 'order.before', run }), wrong)).toThrow(
+    expect.objectContaining({ code: 'unknown-event', hook: 'wrong', message: expect.stringContaining('`wrong`') }),
+  )
+  expect(registry.size).toBe(0)
 })
 
 test('guards and transforms fail closed, observers open, around-hooks throw', () => {

@@ -2,10 +2,10 @@ import { didYouMean, PawlError, type Watch } from '../../base/index.ts'
 import type { Catalogue } from '../declare/catalogue.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Hook, Payload, Verb } from '../declare/hook.ts'
-import { outcomesFor } from '../declare/hooks-for.ts'
-import { compileMatch } from '../declare/match.ts'
 import type { OutcomeType } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
+import { checkHook, outcomesFor } from './check-hook.ts'
+import { compileMatch } from './match.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { readHooks } from './read-hooks.ts'
 
@@ -182,10 +182,11 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
       hint: 'make it with guard, transform, observe or around',
     })
   }
-  const event = catalogue.get(hook.event)
+  const event = catalogue.has(hook.event) ? catalogue.get(hook.event) : unknownEvent(hook, catalogue)
   const band: Band = systemHooks.has(hook) ? 'system' : (origin?.band ?? 'user')
   const source = band === 'system' ? 'system' : (origin?.source ?? 'user')
   if (source === 'system' && band !== 'system') throw ownedBySystem(hook.name)
+  checkHook(hook, event, band !== 'theory') // a policy may name a value that never occurs: it then never applies
   const priority = hook.priority ?? bands[band]
   if (priority < bands[band] || priority > endOfBand[band]) {
     throw new PawlError('band-reserved', `hook \`${hook.name}\` cannot take priority ${priority}`, {
@@ -208,6 +209,15 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     audit: undefined,
     limit: undefined,
   }
+}
+
+function unknownEvent({ verb, name, event }: Hook, catalogue: Catalogue): never {
+  const names = [...catalogue].map((known) => known.name)
+  throw new PawlError('unknown-event', `${verb} \`${name}\` is for \`${event}\`, which is not an event`, {
+    hook: name,
+    event,
+    hint: didYouMean(event, names) ?? `the events are ${names.map((known) => `\`${known}\``).join(', ')}`,
+  })
 }
 
 function doubleName({ name, source, hook }: Listener): PawlError {

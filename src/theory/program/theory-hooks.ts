@@ -1,5 +1,4 @@
-import { affect, ask, hooksFor, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
-import { catalogue } from '../../protocol/index.ts'
+import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { checkHook, type Vocabulary } from './check-hook.ts'
@@ -52,7 +51,7 @@ function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
   })
 }
 
-const guard = hooksFor(catalogue, { values: 'any' }).guard as (hook: object) => KernelHook
+const guard = /* @__PURE__ */ declaring('guard')
 const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
 /** What a registry needs to know of a hook. */

@@ -1,49 +1,8 @@
-import { didYouMean, findText, PawlError, sentenceOf, typeName } from '../../base/index.ts'
-import type { EventDeclaration } from './event.ts'
-import type { Hook, Payload } from './hook.ts'
+import { findText, PawlError, sentenceOf } from '../../base/index.ts'
+import type { EventDeclaration } from '../declare/event.ts'
+import type { Hook, Payload } from '../declare/hook.ts'
 
 type Match = NonNullable<Hook['match']>
-
-/** Refuses a match on something the event cannot be selected by: such a hook would silently never run. */
-export function checkMatch(
-  event: EventDeclaration,
-  match: Hook['match'],
-  checksValues: boolean,
-  refuse: (message: string, hint?: string) => never,
-): void {
-  if (match === undefined) return
-  const known = Object.keys(event.select ?? {})
-  if (typeof match !== 'object' || match === null || Array.isArray(match))
-    refuse(`cannot match with ${typeName(match)}`, `write \`match: { ${known[0] ?? 'key'}: … }\`, or leave it out`)
-  for (const [key, wanted] of Object.entries(match)) {
-    if (!known.includes(key)) {
-      const names = known.map((name) => `\`${name}\``).join(', ')
-      const offer = known.length === 0 ? 'this event has nothing to match on' : `it can match on ${names}`
-      refuse(`matches on \`${key}\`, which \`${event.name}\` does not have`, didYouMean(key, known) ?? offer)
-    }
-    const values = Array.isArray(wanted) ? wanted : [wanted]
-    if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === '')) {
-      refuse(`must match \`${key}\` with text or a list of texts`)
-    }
-    if (checksValues) checkValues(event, key, values as readonly string[], refuse)
-  }
-}
-
-/** A value that never occurs would silence the hook. */
-function checkValues(
-  event: EventDeclaration,
-  key: string,
-  values: readonly string[],
-  refuse: (message: string, hint?: string) => never,
-): void {
-  const known = event.values?.[key]
-  const stranger = values.find((value) => known !== undefined && !value.includes('*') && !known.includes(value))
-  if (stranger === undefined || known === undefined) return
-  const meant = event.meant?.[key]?.get(stranger.toLowerCase())
-  const offer = `it can be ${known.map((name) => `\`${name}\``).join(', ')}`
-  const hint = meant === undefined ? (didYouMean(stranger, known) ?? offer) : `did you mean \`${meant}\`?`
-  refuse(`matches \`${key}\` with \`${stranger}\`, which never occurs`, hint)
-}
 
 /** One test for the whole match, or nothing when the hook wants every event. A hook that judges may be in doubt of what it selects. */
 export function compileMatch(
