@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brains as ours } from '../src/brains/brains.ts'
-import type { Brain, Vocabulary } from '../src/brains/index.ts'
+import type { Vocabulary } from '../src/brains/contract/brain.ts'
+import type { Brain } from '../src/brains/index.ts'
 import type { Moment } from '../src/brains/internal.ts'
 import { catalogue } from '../src/index.ts'
 import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'

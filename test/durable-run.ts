@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, guard, type Json } from 'pawl'
-import { createAgent, type SuspendedRun, tool } from 'pawl/agent'
+import { createAgent, tool } from 'pawl/agent'
 import { scriptedModel } from 'pawl/testing'
+import type { SuspendedRun } from '../src/agent/result.ts'
 
 /**
  * One process of a run that several processes share: `start` until it waits, `crash` resumes and is killed after the

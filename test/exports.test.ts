@@ -141,6 +141,43 @@ test.each([
   expect(run(bin('tsc'), ['-p', config], project)).toBe('')
 })
 
+test('a library can export what it makes with Pawl: the compiler can name the types in its declarations', () => {
+  const library = join(project, 'library')
+  mkdirSync(library, { recursive: true })
+  writeFileSync(
+    join(library, 'main.ts'),
+    `import { ask, createContext, createDispatcher, createRegistry, deny, guard, makeToolCall, memoryAudit, modify, stub } from 'pawl'
+    import { createAgent, createTurns, durable, lifecycle, tool, workflow } from 'pawl/agent'
+    import { capability, listResolver, memoryBudgets } from 'pawl/governance'
+    import { openStore } from 'pawl/store'
+    import { scriptedModel } from 'pawl/testing'
+    import { createEngine, parseTheory } from 'pawl/theory'
+    export const outcomes = [ask('x'), deny('x'), modify({ x: 1 }), stub(1)]
+    export const judge = (path: string) => (path.includes('.env') ? deny('no') : path === '' ? ask('which?') : undefined)
+    export const hook = guard({ name: 'g', on: 'tool.before', run: ({ call }) => judge(call.name) })
+    export const registry = createRegistry().with(hook)
+    export const dispatcher = createDispatcher({ registry, audit: memoryAudit() })
+    export const call = makeToolCall({ id: '1', name: 'bash', kind: 'shell', input: {} })
+    export const context = createContext({ sessionId: 'chat-42' })
+    export const agent = createAgent({ name: 'a', model: scriptedModel(['x']), tools: [tool({ name: 't', run: () => 1 })] })
+    export const run = (input: string) => agent.run(input)
+    export const stream = (input: string) => agent.stream(input)
+    export const parts = [createTurns, durable, lifecycle, workflow]
+    export const resolver = capability({ resolver: listResolver({ deny: ['x'] }) })
+    export const budgets = memoryBudgets()
+    export const store = () => openStore('memory:')
+    export const engine = createEngine()
+    export const theory = parseTheory('', 'empty.sys2dsl')`,
+  )
+  const compilerOptions = {
+    ...{ module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+    ...{ strict: true, declaration: true, emitDeclarationOnly: true, outDir: 'out' },
+  }
+  writeFileSync(join(library, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['main.ts'] }))
+  expect(run(bin('tsc'), ['-p', library], project)).toBe('')
+  expect(readFileSync(join(library, 'out/main.d.ts'), 'utf8')).toContain('export declare const judge')
+})
+
 const checkers: readonly (readonly [string, readonly string[], string])[] = [
   ['publint', ['--strict'], 'All good!'],
   ['attw', ['--profile', 'esm-only', '--no-emoji'], 'OK (ESM)'],

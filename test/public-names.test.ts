@@ -4,6 +4,7 @@ import { publicNames } from './public-names.ts'
 test('every name that a user can import has a comment that says what it is', () => {
   const names = publicNames()
   expect(names.length).toBeGreaterThan(150)
+  expect(names.length).toBeLessThanOrEqual(200) // a name that only a signature needs is not public
   expect(
     names.filter(({ comment }) => comment === undefined).map(({ door, name, file }) => `${door} ${name} in ${file}`),
   ).toEqual([])
@@ -18,7 +19,7 @@ test('every field of an interface that a user can import has a comment, which ed
       return field === undefined ? [] : [{ field: `${name}.${field}`, isDescribed: lines[at - 1]?.endsWith('*/') }]
     })
   })
-  expect(fields.length).toBeGreaterThan(500)
+  expect(fields.length).toBeGreaterThan(380)
   expect(fields.filter(({ isDescribed }) => !isDescribed).map(({ field }) => field)).toEqual([])
 })
 

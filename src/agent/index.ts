@@ -4,7 +4,7 @@ export { fromAiSdk } from './ai-sdk/from-ai-sdk.ts'
 export { agentTool } from './create/agent-tool.ts'
 export { createAgent } from './create/create-agent.ts'
 export { type AgentDefinition, defineAgent } from './create/define-agent.ts'
-export { guardTool, type ToolGuard } from './create/guard-tool.ts'
+export { guardTool } from './create/guard-tool.ts'
 export { type AgentHooks, agentHooks } from './dialects/agent-hooks.ts'
 export { HookAction, type Lifecycle, lifecycle } from './dialects/lifecycle.ts'
 export {
@@ -14,23 +14,15 @@ export {
   type WorkflowHooks,
   workflowHooks,
 } from './dialects/workflow-hooks.ts'
-export { type Durable, durable, type Waiting } from './durable/durable.ts'
-export { type Model, type ModelCall, ModelError, type ModelPart } from './model.ts'
+export { type Durable, durable } from './durable/durable.ts'
+export { type Model, ModelError } from './model.ts'
 export type { RunOptions } from './options/read-run-options.ts'
-export type { FieldTransform, ResultTransform } from './output/result-transform.ts'
 export { type Answer, type Confirmation, isSuspension } from './questions/confirmation.ts'
-export type { Completed, RunResult, Suspended, SuspendedRun } from './result.ts'
-export type { StandardSchema } from './standard-schema.ts'
+export type { RunResult, Suspended } from './result.ts'
 export type { AgentPart, AgentStream } from './stream.ts'
-export { FatalToolError, type Tool, type ToolError, type ToolScope, type ToolSpec, tool, toolError } from './tool.ts'
+export { FatalToolError, type Tool, type ToolError, type ToolSpec, tool, toolError } from './tool.ts'
 export { openTelemetry } from './tracing/open-telemetry.ts'
-export type { Span, Tracing } from './tracing/tracing.ts'
-export { RunError, type RunErrorCode, runProgress } from './turn/run-error.ts'
+export type { Tracing } from './tracing/tracing.ts'
+export { RunError, runProgress } from './turn/run-error.ts'
 export { createTurns, type Turns } from './turns/turns.ts'
-export {
-  type Workflow,
-  type WorkflowOptions,
-  type WorkflowResult,
-  type WorkflowScope,
-  workflow,
-} from './workflow/workflow.ts'
+export { type Workflow, type WorkflowResult, type WorkflowScope, workflow } from './workflow/workflow.ts'

@@ -12,7 +12,7 @@ export interface Model {
 }
 
 /** What a model receives beside the request. */
-export interface ModelCall {
+interface ModelCall {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }

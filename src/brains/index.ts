@@ -1,21 +1,16 @@
 export { type BrainSlug, brainOf, brains } from './brains.ts'
-export type { Brain, Vocabulary } from './contract/brain.ts'
+export type { Brain } from './contract/brain.ts'
 export {
   type BrainHook,
-  type BrainHookEvent,
   type BrainHookFilter,
-  type BrainHookUnique,
   makeBrainHook,
-  makeBrainHookFilter,
   printHook,
 } from './roles/brain-hook.ts'
-export type { BrainHookCriterion, BrainHooksAdapter, BrainHooksDao } from './roles/brain-hooks-adapter.ts'
+export type { BrainHooksAdapter } from './roles/brain-hooks-adapter.ts'
 export { createBrainHooksAdapter } from './roles/create-brain-hooks-adapter.ts'
 export { detectBrainReplsInRepo } from './roles/detect-brain-repls-in-repo.ts'
 export { getBrainHooks } from './roles/get-brain-hooks.ts'
 export { getBrainHooksAdapterByConfigImplicit } from './roles/get-brain-hooks-adapter-by-config-implicit.ts'
-export { getLinkedRolesWithHooks, type LinkedRoles } from './roles/get-linked-roles-with-hooks.ts'
-export { durationMs, type IsoDuration } from './roles/iso-duration.ts'
 export {
   brainHooksOf,
   type DeclaredRole,
@@ -26,13 +21,10 @@ export {
   type RoleHooksOnBrain,
 } from './roles/role.ts'
 export {
-  type ActInput,
-  type AskInput,
   dispatchAct,
   dispatchAsk,
   type RoleHooksOnDispatch,
 } from './roles/role-hooks-on-dispatch.ts'
-export { type RoleRecord, roleRecord } from './roles/role-record.ts'
 export {
   type PrunedHooks,
   pruneRoleHooks,

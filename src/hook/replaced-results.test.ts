@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brainFixtures } from '../../test/brain-fixtures.ts'
 import { callHook } from '../../test/hook-call.ts'
 import type { Occasion } from '../../test/hook-project.ts'
-import { brainOf } from '../brains/index.ts'
+import { brainOf } from '../brains/brains.ts'
 import { deny, guard, modify, PawlError, transform } from '../index.ts'
 
 describe('what Claude Code read from a file', () => {

@@ -6,7 +6,6 @@ export {
   type Context,
   contextWith,
   createContext,
-  type Id,
   newId,
   type RunId,
 } from './context/context.ts'

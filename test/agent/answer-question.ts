@@ -1,4 +1,4 @@
-import type { SuspendedRun } from '../../src/agent/index.ts'
+import type { SuspendedRun } from '../../src/agent/result.ts'
 import type { Driver, Move } from './drive-run.ts'
 import type { AnswerStyle } from './random-run.ts'
 

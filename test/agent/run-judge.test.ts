@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Agent, Answer, SuspendedRun } from '../../src/agent/index.ts'
+import type { Agent, Answer } from '../../src/agent/index.ts'
+import type { SuspendedRun } from '../../src/agent/result.ts'
 import type { Amounts } from '../../src/ports/index.ts'
 import { sample } from '../scale.ts'
 import type { Sabotage } from './drive-run.ts'

@@ -13,7 +13,6 @@ import {
   type ModelResponse,
   makeToolResult,
   modify,
-  noUsage,
   type Outcome,
   observe,
   resume,
@@ -23,6 +22,7 @@ import {
   transform,
   userText,
 } from '../../src/index.ts'
+import { noUsage } from '../../src/protocol/index.ts'
 import type { HookSpec } from './random-hooks.ts'
 import type { Input } from './random-run.ts'
 import { ticks, type World } from './world.ts'

@@ -10,8 +10,9 @@ import {
   workflow,
 } from '../../src/agent/index.ts'
 import { type BudgetGate, budget, storeGate } from '../../src/governance/index.ts'
-import { addUsage, type Hook, memoryAudit, observe, type Usage } from '../../src/index.ts'
+import { type Hook, memoryAudit, observe, type Usage } from '../../src/index.ts'
 import type { Budgets } from '../../src/ports/index.ts'
+import { addUsage } from '../../src/protocol/index.ts'
 import type { AgentName, Input, Scenario } from './random-run.ts'
 import { scriptedHook } from './scripted-hooks.ts'
 import { prices, scriptedProvider } from './scripted-provider.ts'

@@ -1,4 +1,5 @@
-import { type Agent, type Completed, durable, type RunResult, type Suspended } from '../../src/agent/index.ts'
+import { type Agent, durable, type RunResult, type Suspended } from '../../src/agent/index.ts'
+import type { Completed } from '../../src/agent/result.ts'
 import { type Hook, observe } from '../../src/index.ts'
 import { openStore } from '../../src/store/index.ts'
 

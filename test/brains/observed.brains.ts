@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { brainOf } from '../../src/brains/index.ts'
+import { brainOf } from '../../src/brains/brains.ts'
 import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import { type AgentSlug, agentSlugs } from './agents.ts'
 import { installAgent } from './install-agent.ts'

@@ -1,4 +1,4 @@
-import { brainOf } from '../../src/brains/index.ts'
+import { brainOf } from '../../src/brains/brains.ts'
 import { type BrainFixture, brainFixtures } from '../brain-fixtures.ts'
 import type { Occasion } from '../hook-project.ts'
 import { hostileDocuments } from './hostile-documents.ts'

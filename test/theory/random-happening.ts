@@ -1,12 +1,5 @@
-import {
-  asId,
-  createContext,
-  type Json,
-  makeToolCall,
-  makeToolResult,
-  type ToolKind,
-  userText,
-} from '../../src/index.ts'
+import { createContext, type Json, makeToolCall, makeToolResult, type ToolKind, userText } from '../../src/index.ts'
+import { asId } from '../../src/protocol/index.ts'
 import type { Choose } from './generators.ts'
 import { concepts, oddNumbers, oddTexts, type Random, randomOf } from './random-theory.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { createEngine, type KnowledgeStore, type Reasoner, type Truth } from 'pawl/theory'
+import { createEngine, type Engine } from 'pawl/theory'
 import type { FactStore, Setup } from './scenario.ts'
 
 /** An engine without hooks; facts are put into its store. */
@@ -28,9 +28,9 @@ export async function storeAlone(): Promise<Setup> {
   }
 }
 
-const isTrue = new Set<Truth>(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
+const isTrue = new Set<string>(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
 
-function asFactStore(store: KnowledgeStore, reasoner: Reasoner): FactStore {
+function asFactStore(store: Engine['store'], reasoner: Engine['reasoner']): FactStore {
   return {
     insert: (child, parent) => store.add(child, 'IS_A', parent),
     ancestors: (concept) => reasoner.ancestorsOf(concept),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type catalogue, contextVariables, createContext, memoryAudit, type PayloadOf } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { type AgentDefinition, type AgentHooks, createAgent, defineAgent, type StandardSchema } from '../index.ts'
+import { type AgentDefinition, type AgentHooks, createAgent, defineAgent } from '../index.ts'
+import type { StandardSchema } from '../standard-schema.ts'
 
 /** A schema by hand, to show that any library with the standard interface will do. */
 function schema<T>(check: (value: Record<string, unknown>) => string | undefined): StandardSchema<unknown, T> {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { PawlError } from '../../base/index.ts'
 import { ask, deny, guard, type Hook } from '../../index.ts'
 import { scriptedModel } from '../../testing/index.ts'
-import { createAgent, guardTool, type StandardSchema, type Tool, tool } from '../index.ts'
+import { createAgent, guardTool, type Tool, tool } from '../index.ts'
+import type { StandardSchema } from '../standard-schema.ts'
 
 const paid: unknown[] = []
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ErrorCode, type Json, PawlError } from '../../base/index.ts'
-import { type AuditSink, ask, assistantText, guard, type ModelResponse, noUsage } from '../../index.ts'
+import { type AuditSink, ask, assistantText, guard, type ModelResponse } from '../../index.ts'
+import { noUsage } from '../../protocol/index.ts'
 import { openStore, type Store } from '../../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { createAgent } from '../create/create-agent.ts'

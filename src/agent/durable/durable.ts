@@ -27,7 +27,7 @@ export interface DurableOptions {
 }
 
 /** A run that waits for a person, and its question. */
-export interface Waiting {
+interface Waiting {
   /** Tells this from a result. */
   readonly status: 'waiting'
   /** The id to resume the run with. */

@@ -3,7 +3,8 @@ import { ask, createContext, guard, isPawlError } from '../../index.ts'
 import type { RunId } from '../../protocol/index.ts'
 import { openStore } from '../../store/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
-import { type AgentStream, type Answer, createAgent, durable, type Suspended, tool, workflow } from '../index.ts'
+import { type Answer, createAgent, durable, type Suspended, tool, workflow } from '../index.ts'
+import type { AgentStream } from '../stream.ts'
 
 /** An agent that pays if it is let, and how often it has. */
 function bank(hooks: 'asks' | 'free' = 'free') {

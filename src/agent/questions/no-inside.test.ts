@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { around, asId, ask, catalogue, createContext, createRegistry, guard, type Hook } from '../../index.ts'
+import { around, ask, catalogue, createContext, createRegistry, guard, type Hook } from '../../index.ts'
+import { asId } from '../../protocol/index.ts'
 import { openStore } from '../../store/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { agentTool, createAgent, durable, type Suspended } from '../index.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { budget, capability, type Limits, listResolver, memoryBudgets, storeGate } from '../../governance/index.ts'
+import type { Limits } from '../../governance/budget/limits.ts'
+import { budget, capability, listResolver, memoryBudgets, storeGate } from '../../governance/index.ts'
 import { deny, guard, type Hook, observe } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type AgentOptions, agentTool, createAgent, workflow } from '../index.ts'

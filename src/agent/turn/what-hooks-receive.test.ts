@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentInfo, createContext, type Hook, observe } from '../../index.ts'
+import { createContext, type Hook, observe } from '../../index.ts'
+import type { AgentInfo } from '../../protocol/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { createAgent, defineAgent, type Span, type Tracing, workflow, workflowHooks } from '../index.ts'
+import { createAgent, defineAgent, type Tracing, workflow, workflowHooks } from '../index.ts'
+import type { Span } from '../tracing/tracing.ts'
 
 const call = { calls: [{ name: 'look', input: { at: 'sky' }, id: 'c1' }] }
 const events = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { around, ask, assistantText, deny, guard, type Hook, noUsage, stub, text } from '../../index.ts'
+import { around, ask, assistantText, deny, guard, type Hook, stub, text } from '../../index.ts'
+import { noUsage } from '../../protocol/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type Agent, type Answer, createAgent, type RunResult, type Suspended } from '../index.ts'
 

@@ -118,16 +118,11 @@ function filterOf(value: unknown, event: BrainHookEvent, what: string): BrainHoo
     if (value === undefined) return undefined
     throw badRole(`${what} has a filter, but ${event} concerns no tool`, 'only onTool can have a filter')
   }
-  return value === undefined ? { what: '*', when: 'before' } : makeBrainHookFilter(value, what)
+  return value === undefined ? { what: '*', when: 'before' } : readFilter(value, what)
 }
 
-/**
- * Checks the filter of a hook of a role. Without `when` the hook runs before the tool.
- *
- * @example
- * makeBrainHookFilter({ what: 'Write | Edit' }) // => { what: 'Write|Edit', when: 'before' }
- */
-export function makeBrainHookFilter(value: unknown, of = 'a hook'): BrainHookFilter {
+/** Checks the filter of a hook of a role. Without `when` the hook runs before the tool. */
+function readFilter(value: unknown, of: string): BrainHookFilter {
   const from = given(value, `the filter of ${of}`)
   const tools = textOf(from, 'what', `the filter of ${of}`)
     .split('|')

@@ -30,7 +30,7 @@ export interface RoleHooksOnDispatch {
  * Asks a role: the input passes through its transforms, in order, and then to `run`.
  *
  * @example
- * const politely = ({ ask }: AskInput) => ({ ask: `Please: ${ask}` })
+ * const politely = ({ ask }: { ask: string }) => ({ ask: `Please: ${ask}` })
  * const polite = makeRole({ slug: 'polite', hooks: { onDispatch: { onInvokeAskInput: [politely] } } }, 'garage')
  * console.log(await dispatchAsk(polite, { ask: 'fix the build' }, ({ ask }) => ask)) // => 'Please: fix the build'
  */
@@ -46,7 +46,7 @@ export async function dispatchAsk<Output>(
  * Lets a role act: the input passes through its transforms, in order, and then to `run`.
  *
  * @example
- * const quietly = (input: ActInput) => ({ ...input, loud: false })
+ * const quietly = (input: { skill: string }) => ({ ...input, loud: false })
  * const polite = makeRole({ slug: 'polite', hooks: { onDispatch: { onInvokeActInput: [quietly] } } }, 'garage')
  * console.log(await dispatchAct(polite, { skill: 'greet' }, ({ skill, loud }) => `${skill}, loud: ${loud}`)) // => 'greet, loud: false'
  */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
-import { brainOf } from '../../brains/index.ts'
+import { brainOf } from '../../brains/brains.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {

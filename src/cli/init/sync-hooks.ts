@@ -2,16 +2,14 @@ import type { PawlError } from '../../base/index.ts'
 import {
   type BrainHook,
   type BrainHooksAdapter,
-  getLinkedRolesWithHooks,
-  type LinkedRoles,
   type PrunedHooks,
   printHook,
   pruneRoleHooks,
   type Role,
-  roleRecord,
   syncRoleHooksIntoBrainRepl,
 } from '../../brains/index.ts'
-import { stageBrainHooks } from '../../brains/internal.ts'
+import type { LinkedRoles } from '../../brains/internal.ts'
+import { getLinkedRolesWithHooks, roleRecord, stageBrainHooks } from '../../brains/internal.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import type { SyncedBrain, SyncedRole } from './init-report.ts'
 

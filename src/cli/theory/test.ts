@@ -1,4 +1,5 @@
-import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
+import { printDiagnostic, runTests, type TestReport } from '../../theory/index.ts'
+import type { TestProblem } from '../../theory/internal.ts'
 import { paint, say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createAgent } from '../../agent/index.ts'
 import { around, ask, guard, type Hook, type ModelResponse, observe } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { budget, type Limits, memoryBudgets, storeGate, toBillionths } from '../index.ts'
+import { budget, memoryBudgets, storeGate, toBillionths } from '../index.ts'
+import type { Limits } from './limits.ts'
 import type { StoreGateOptions } from './store-gate.ts'
 
 const answer = (text: string, model?: string): ModelResponse => ({

@@ -11,12 +11,13 @@ import {
   guard,
   type ModelResponse,
   memoryAudit,
-  newId,
   observe,
   stub,
 } from '../../index.ts'
+import { newId } from '../../protocol/index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { type BudgetGate, budget, type Limits, memoryBudgets, storeGate, toBillionths } from '../index.ts'
+import { type BudgetGate, budget, memoryBudgets, storeGate, toBillionths } from '../index.ts'
+import type { Limits } from './limits.ts'
 import type { StoreGateOptions } from './store-gate.ts'
 
 const call = { calls: [{ name: 'look' }] }

@@ -3,7 +3,8 @@ import { agentTool, createAgent, durable, type Model, tool } from '../../agent/i
 import { ask, createContext, guard, type Json, type ModelResponse } from '../../index.ts'
 import { openStore } from '../../store/index.ts'
 import { recordingTool, scriptedModel } from '../../testing/index.ts'
-import { budget, type Limits, memoryBudgets, storeGate } from '../index.ts'
+import { budget, memoryBudgets, storeGate } from '../index.ts'
+import type { Limits } from './limits.ts'
 
 const usage = { inputTokens: 10, outputTokens: 5 }
 const says: ModelResponse = { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage }

@@ -6,7 +6,7 @@ import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
 /** Answers whether something is so, as an engine of theories does. */
-export interface Asked {
+interface Asked {
   /** Answers whether the subject has this relation to the object. */
   ask(subject: string, relation: string, object: string): unknown
 }

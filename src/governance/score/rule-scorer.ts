@@ -12,7 +12,7 @@ import { checkOptions, identityOf } from '../hook-options.ts'
 import type { Score, Scorer } from './scorer.ts'
 
 /** A schema: the common interface of zod, valibot, arktype and others. */
-export interface Schema {
+interface Schema {
   readonly '~standard': {
     validate(value: unknown): Checked | Promise<Checked>
   }

@@ -4,8 +4,10 @@ import { brokenPorts } from '../../../test/governance/broken-ports.ts'
 import { createAgent, type Tracing } from '../../agent/index.ts'
 import { memoryAudit } from '../../index.ts'
 import { exampleScope, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
-import { judgeScorer, type Rules, ruleScorer, type Scored, score } from '../index.ts'
+import { judgeScorer, ruleScorer, score } from '../index.ts'
+import type { Rules } from './rule-scorer.ts'
 import type { ScoreOptions } from './score.ts'
+import type { Scored } from './scorer.ts'
 
 const scope = { ...exampleScope(), timestamp: 0 }
 const resultOf = (result: unknown): Scored => ({

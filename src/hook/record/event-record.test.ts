@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
-import { brainOf, brains } from '../../brains/index.ts'
+import { brainOf } from '../../brains/brains.ts'
+import { brains } from '../../brains/index.ts'
 import type { Happening } from '../../brains/internal.ts'
 import { makeToolCall } from '../../protocol/index.ts'
 import { eventRecord } from './event-record.ts'

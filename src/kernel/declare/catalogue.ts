@@ -16,8 +16,8 @@ export interface Catalogue<
   readonly select: StandardSelect<Key>
   /** Whether there is an event of that name. */
   has(name: string): boolean
-  /** The event of that name; an unknown name is an error that suggests the nearest one. */
-  get(name: string): Event
+  /** The event of that name; an unknown name is an error that suggests the nearest one, and names the hook that is for it. */
+  get(name: string, hook?: string): Event
   /** A catalogue with further events; this one stays as it is. */
   with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
 }
@@ -51,7 +51,7 @@ export function defineCatalogue<
     standard,
     select,
     has: (name) => byName.has(name),
-    get: (name) => byName.get(name) ?? unknownEvent(name, byName.keys()),
+    get: (name, hook) => byName.get(name) ?? unknownEvent(name, byName.keys(), hook),
     with: (...more) => defineCatalogue(standard, [...events, ...more], select),
     [Symbol.iterator]: () => byName.values(),
   }
@@ -66,9 +66,11 @@ function doubled(event: string, problem: string): PawlError {
   return new PawlError('bad-event', `event \`${event}\` cannot be declared: ${problem}`, { event })
 }
 
-function unknownEvent(name: string, known: Iterable<string>): never {
+function unknownEvent(name: string, known: Iterable<string>, hook: string | undefined): never {
   const names = [...known]
-  throw new PawlError('unknown-event', `there is no event \`${String(name)}\``, {
+  const who = hook === undefined ? '' : `hook \`${hook}\`: `
+  throw new PawlError('unknown-event', `${who}there is no event \`${String(name)}\``, {
+    hook,
     event: String(name),
     hint: didYouMean(String(name), names) ?? `the events are ${names.map((known) => `\`${known}\``).join(', ')}`,
   })

@@ -80,7 +80,7 @@ function checkMatch(match: unknown, refuse: (message: string, hint?: string) => 
   for (const [key, wanted] of Object.entries(match)) {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
     if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === ''))
-      refuse(`must match \`${key}\` with text or a list of texts`, `write \`${key}: 'value'\``)
+      refuse(`must match \`${key}\` with text or a list of texts`)
   }
 }
 

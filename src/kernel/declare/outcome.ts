@@ -60,13 +60,15 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
 /** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
+// what they return is written out: the declarations of a library that exports an outcome need no name for its type
+
 /**
  * Adds context for the model, and decides nothing.
  *
  * @example
  * const today = guard({ name: 'today', on: 'run.before', run: () => inform(`Today is ${new Date().toDateString()}.`) })
  */
-export const inform = (text: string): Inform => ({ type: 'inform', text })
+export const inform = (text: string): { readonly type: 'inform'; readonly text: string } => ({ type: 'inform', text })
 /**
  * Approves the action, on the record. Only this makes a coding agent go on without asking its user.
  *
@@ -78,7 +80,10 @@ export const inform = (text: string): Inform => ({ type: 'inform', text })
  *   run: ({ call }) => (call.command === 'git status' ? approve('it only reads') : undefined),
  * })
  */
-export const approve = (reason?: string): Approve => ({ type: 'approve', reason })
+export const approve = (reason?: string): { readonly type: 'approve'; readonly reason: string | undefined } => ({
+  type: 'approve',
+  reason,
+})
 /**
  * Changes parts of the payload. Only a transform may return it.
  *
@@ -89,14 +94,17 @@ export const approve = (reason?: string): Approve => ({ type: 'approve', reason 
  *   run: ({ request }) => modify({ request: { ...request, temperature: 0 } }),
  * })
  */
-export const modify = <Patch>(patch: Patch): Modify<Patch> => ({ type: 'modify', patch })
+export const modify = <Patch>(patch: Patch): { readonly type: 'modify'; readonly patch: Patch } => ({
+  type: 'modify',
+  patch,
+})
 /**
  * Replaces the operation: it does not run, and this value is its result.
  *
  * @example
  * const dryRun = guard({ name: 'dry-run', on: 'tool.before', match: { name: 'refund' }, run: () => stub('refunded (not really)') })
  */
-export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value })
+export const stub = <Value>(value: Value): { readonly type: 'stub'; readonly value: Value } => ({ type: 'stub', value })
 /**
  * Sends a finished run back to work; the reason says what is still to be done.
  *
@@ -107,7 +115,10 @@ export const stub = <Value>(value: Value): Stub<Value> => ({ type: 'stub', value
  *   run: ({ result }) => (result === '' ? resume('Answer the question.') : undefined),
  * })
  */
-export const resume = (reason: string): Resume => ({ type: 'resume', reason })
+export const resume = (reason: string): { readonly type: 'resume'; readonly reason: string } => ({
+  type: 'resume',
+  reason,
+})
 /**
  * Leaves the decision to a person: the call waits until a person approves or rejects it.
  *
@@ -119,7 +130,7 @@ export const resume = (reason: string): Resume => ({ type: 'resume', reason })
  *   run: ({ call }) => ask(`Is this refund right? ${JSON.stringify(call.input)}`),
  * })
  */
-export const ask = (reason: string): Ask => ({ type: 'ask', reason })
+export const ask = (reason: string): { readonly type: 'ask'; readonly reason: string } => ({ type: 'ask', reason })
 /**
  * Blocks the action. The model receives the reason, and it is on record.
  *
@@ -131,7 +142,7 @@ export const ask = (reason: string): Ask => ({ type: 'ask', reason })
  *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
  * })
  */
-export const deny = (reason: string): Deny => ({ type: 'deny', reason })
+export const deny = (reason: string): { readonly type: 'deny'; readonly reason: string } => ({ type: 'deny', reason })
 /**
  * Says that the hook cannot decide. This is not "allow": the hook fails, as its `failure` says.
  *
@@ -143,7 +154,10 @@ export const deny = (reason: string): Deny => ({ type: 'deny', reason })
  *   run: ({ call }) => (call.command === undefined ? undecided('there is no command to read') : undefined),
  * })
  */
-export const undecided = (reason: string): Undecided => ({ type: 'undecided', reason })
+export const undecided = (reason: string): { readonly type: 'undecided'; readonly reason: string } => ({
+  type: 'undecided',
+  reason,
+})
 /**
  * Hands effects to the owner of the event, beside another outcome or alone.
  *

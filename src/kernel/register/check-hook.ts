@@ -36,7 +36,7 @@ function misfit(verb: Verb, event: EventDeclaration): [message: string, hint: st
     ]
   }
   if (verb !== 'around' && event.around !== undefined) {
-    return [`cannot be used with \`${event.name}\``, 'it is an event to wrap: use around']
+    return [`cannot be used with \`${event.name}\``, 'to wrap it, use around']
   }
   if ((verb === 'guard' || verb === 'transform') && outcomesFor(verb, event).length === 0) {
     const honoured = event.outcomes?.map((type) => `\`${type}\``).join(', ') ?? 'no outcome'
@@ -50,7 +50,7 @@ function checkMatch(event: EventDeclaration, match: Hook['match'], checksValues:
   for (const [key, wanted] of Object.entries(match ?? {})) {
     if (!known.includes(key)) {
       const names = known.map((name) => `\`${name}\``).join(', ')
-      const offer = known.length === 0 ? 'this event has nothing to match on' : `it can match on ${names}`
+      const offer = known.length === 0 ? 'it has nothing to match on' : `it can match on ${names}`
       refuse(`matches on \`${key}\`, which \`${event.name}\` does not have`, didYouMean(key, known) ?? offer)
     }
     if (checksValues) checkValues(event, key, typeof wanted === 'string' ? [wanted] : wanted, refuse)

@@ -182,7 +182,7 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
       hint: 'make it with guard, transform, observe or around',
     })
   }
-  const event = catalogue.has(hook.event) ? catalogue.get(hook.event) : unknownEvent(hook, catalogue)
+  const event = catalogue.get(hook.event, hook.name)
   const band: Band = systemHooks.has(hook) ? 'system' : (origin?.band ?? 'user')
   const source = band === 'system' ? 'system' : (origin?.source ?? 'user')
   if (source === 'system' && band !== 'system') throw ownedBySystem(hook.name)
@@ -209,15 +209,6 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     audit: undefined,
     limit: undefined,
   }
-}
-
-function unknownEvent({ verb, name, event }: Hook, catalogue: Catalogue): never {
-  const names = [...catalogue].map((known) => known.name)
-  throw new PawlError('unknown-event', `${verb} \`${name}\` is for \`${event}\`, which is not an event`, {
-    hook: name,
-    event,
-    hint: didYouMean(event, names) ?? `the events are ${names.map((known) => `\`${known}\``).join(', ')}`,
-  })
 }
 
 function doubleName({ name, source, hook }: Listener): PawlError {

@@ -7,7 +7,7 @@ import { readVariables, writeVariables } from './variables-json.ts'
 declare const brand: unique symbol
 
 /** An id that cannot be taken for another kind of id. */
-export type Id<Kind extends string> = string & { readonly [brand]: Kind }
+type Id<Kind extends string> = string & { readonly [brand]: Kind }
 /** The id of a session. */
 type SessionId = Id<'session'>
 /** The id of a run. */
@@ -19,22 +19,12 @@ type StepId = Id<'step'>
 /** The id of a tool call. */
 export type CallId = Id<'call'>
 
-/**
- * Types a text from outside as an id of that kind.
- *
- * @example
- * const context = createContext({ sessionId: asId('session', 'chat-42') })
- */
+/** Types a text from outside as an id of that kind. */
 export function asId<const Kind extends string>(_kind: Kind, value: string): Id<Kind> {
   return value as Id<Kind>
 }
 
-/**
- * Makes a random id that shows its kind: `run_…`.
- *
- * @example
- * newId('run').startsWith('run_') // => true
- */
+/** Makes a random id that shows its kind: `run_…`. */
 export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
   return asId(kind, `${kind}_${crypto.randomUUID()}`)
 }
@@ -74,14 +64,18 @@ export interface Context {
 
 const noVariables = /* @__PURE__ */ contextVariables()
 
+type IdKey = 'sessionId' | 'runId' | 'workflowId' | 'stepId' | 'callId'
+type GivenContext = Partial<Omit<Context, IdKey>> & { readonly [Key in IdKey]?: string | undefined }
+
 /**
  * Makes a context: session, run, variables and the abort signal of one piece of work. All of it is optional.
  *
  * @example
- * const context = createContext({ variables: contextVariables({ user: 'kim' }) })
+ * const context = createContext({ sessionId: 'chat-42', variables: contextVariables({ user: 'kim' }) })
  * await agent.run('Hello', { context })
  */
-export function createContext(given: Partial<Context> = {}): Context {
+export function createContext(ids: GivenContext = {}): Context {
+  const given = ids as Partial<Context> // an id of a kind is a text that only the compiler tells apart
   const {
     sessionId = newId('session'),
     runId = newId('run'),

@@ -6,7 +6,7 @@ export type Existence = number
 /** The five levels that have a name. */
 export const existence = { IMPOSSIBLE: -127, UNPROVEN: -64, POSSIBLE: 0, DEMONSTRATED: 64, CERTAIN: 127 } as const
 /** How sure it is that something exists. */
-export type ExistenceLevel = keyof typeof existence
+type ExistenceLevel = keyof typeof existence
 
 /** The level of that name, or the number itself if it is in range; an error otherwise. */
 export function existenceOf(given: string | number): Existence {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brainOf } from '../../../src/brains/index.ts'
+import { brainOf } from '../../../src/brains/brains.ts'
 import type { AgentSlug } from '../agents.ts'
 import type { Workplace } from '../workplace.ts'
 

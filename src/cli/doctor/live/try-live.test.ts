@@ -9,7 +9,7 @@ import type { BuiltPawl } from '../../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../../test/roles/project.ts'
 import { inDeep, sample, scale } from '../../../../test/scale.ts'
 import { sharedPawl } from '../../../../test/shared/shared-pawl.ts'
-import { brainOf } from '../../../brains/index.ts'
+import { brainOf } from '../../../brains/brains.ts'
 import { tryLive } from './try-live.ts'
 
 let built: BuiltPawl

@@ -1,5 +1,4 @@
-import type { KnowledgeAnswer } from '../../../theory/index.ts'
-import type { Blocked } from '../../../theory/internal.ts'
+import type { Blocked, KnowledgeAnswer } from '../../../theory/internal.ts'
 
 /** An answer on one line. */
 export function answerLine(answer: KnowledgeAnswer | Blocked): string {

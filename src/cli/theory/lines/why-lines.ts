@@ -1,5 +1,5 @@
-import type { Engine, ProofStep } from '../../../theory/index.ts'
-import type { Missing } from '../../../theory/internal.ts'
+import type { Engine } from '../../../theory/index.ts'
+import type { Missing, ProofStep } from '../../../theory/internal.ts'
 import type { Question } from '../theories/asked.ts'
 
 /** The shortest proof, or, if there is none, what is missing. */

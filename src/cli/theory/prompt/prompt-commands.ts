@@ -1,5 +1,6 @@
 import { didYouMean, PawlError } from '../../../base/index.ts'
-import type { Engine, StoredFact } from '../../../theory/index.ts'
+import type { Engine } from '../../../theory/index.ts'
+import type { StoredFact } from '../../../theory/internal.ts'
 import { brokenTheory } from '../theories/broken-theory.ts'
 import { readTheory } from '../theories/read-theory.ts'
 

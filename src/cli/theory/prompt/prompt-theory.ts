@@ -1,5 +1,6 @@
 import { PawlError } from '../../../base/index.ts'
-import { loadHooks, parseTheory, printTheory } from '../../../theory/index.ts'
+import { parseTheory, printTheory } from '../../../theory/index.ts'
+import { loadHooks } from '../../../theory/internal.ts'
 import type { WatchedEngine } from '../theories/watched-engine.ts'
 import { mustBeRight } from './must-be-right.ts'
 import { type Statement, type Triple, tripleWords } from './triple-words.ts'

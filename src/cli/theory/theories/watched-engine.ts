@@ -1,6 +1,7 @@
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
 import { catalogue, type Fact } from '../../../protocol/index.ts'
-import { createEngine, type Engine, type StoredFact } from '../../../theory/index.ts'
+import { createEngine, type Engine } from '../../../theory/index.ts'
+import type { StoredFact } from '../../../theory/internal.ts'
 
 /** What happened to what is known since somebody last looked. */
 export interface News {

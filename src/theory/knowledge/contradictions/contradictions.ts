@@ -9,7 +9,7 @@ import type { ContradictionRule, Finder, Finding } from './finder.ts'
 import { createFunctionals } from './functionals.ts'
 
 /** Facts that cannot all be true. */
-export interface Contradiction {
+interface Contradiction {
   /** The rule that the facts break. */
   readonly rule: ContradictionRule
   /** What it is about; the first in the alphabet for a cycle. */
