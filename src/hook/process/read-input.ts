@@ -19,7 +19,7 @@ export function readInput(limitMs: number): Promise<string> {
       const whole = Buffer.concat(parts)
       if (error !== undefined) reject(error)
       else if (!isUtf8(whole)) reject(notText())
-      else resolve(whole.toString('utf8'))
+      else setImmediate(resolve, whole.toString('utf8')) // until this callback has returned, its read counts as work under way
     }
     const goOn = () => {
       const part = Buffer.allocUnsafe(65_536)
