@@ -31,7 +31,7 @@ function run(name: Name, text: string, module: { exports: unknown }, given: Requ
 /** The text of a program, if it is the one that was installed. */
 function textOf(name: Name): string {
   const bytes = regularBytes(fileOf(name)) ?? Buffer.alloc(0)
-  if (createHash('sha256').update(bytes).digest('hex') === digests[name]) return bytes.toString('utf8')
+  if (createHash('sha256').update(bytes).digest('hex') === digests[name]) return bytes.toString('latin1') // it is ASCII: the quickest way
   throw new Error(`${fileOf(name)} is not the file that was installed: run \`pawl init --hooks\``)
 }
 

@@ -80,18 +80,18 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
   const named = guarded.filter(([name]) => !isEverywhere.test(name))
   const key = join(placeOf(root), '.pawl/keys/audit.key')
   let places: readonly string[] | undefined
-  let all: readonly (readonly [name: string, place: string])[] | undefined
+  let all: readonly Named[] | undefined
   return {
     find(path, cwd) {
       if (isTooLong(path, cwd)) return 'a long path'
       const place = placeOf(absolute(path, cwd ?? root))
-      all ??= guarded.map(([name, target]) => [name, placeOf(target)]) // once: a patch may name thousands of files
+      all ??= placesOf(guarded) // once: a patch may name thousands of files
       return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
       if (isTooLong(path, cwd)) return 'inside'
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
-      places ??= named.map(([, one]) => placeOf(one))
+      places ??= placesOf(named).map(([, one]) => one)
       const isPlain = place === whole // then there is no pattern to follow
       if (places.some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
       return places.some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
@@ -177,19 +177,44 @@ function namesOfState(state: string, root: string): readonly string[] {
   return ['XDG_STATE_HOME', `${basename(around)}/${basename(state)}`, ...(isWide ? [] : [around])]
 }
 
+type Named = readonly [name: string, path: string]
+
+/** Where each of them leads. Most are not there, and are in the same few folders: each of these is looked at once. */
+function placesOf(named: readonly Named[]): readonly Named[] {
+  const folders = new Map<string, string>()
+  return named.map(([name, path]) => {
+    if (existsAt(path)) return [name, placeOf(path)]
+    const folder = dirname(path)
+    const place = folders.get(folder) ?? placeOf(folder)
+    folders.set(folder, place)
+    return [name, join(place, basename(path).toLowerCase())]
+  })
+}
+
 /** Where a path leads, its links followed as far as it exists; for file systems that do not tell A from a, in small letters. */
 function placeOf(path: string, links = 0): string {
   const missing: string[] = []
   for (let at = path; ; at = dirname(at)) {
-    try {
-      return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not where it stands
-    } catch {
-      if (dirname(at) === at) return path.toLowerCase()
-      const target = links < mostLinks ? targetOf(at) : undefined
-      // a link to what is not there yet: who writes to it makes that
-      if (target !== undefined) return placeOf(join(resolve(dirname(at), target), ...missing), links + 1)
-      missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
+    if (existsAt(at)) {
+      try {
+        return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not where it stands
+      } catch {
+        const target = links < mostLinks ? targetOf(at) : undefined
+        // a link to what is not there yet: who writes to it makes that
+        if (target !== undefined) return placeOf(join(resolve(dirname(at), target), ...missing), links + 1)
+      }
     }
+    if (dirname(at) === at) return path.toLowerCase()
+    missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
+  }
+}
+
+/** A question that costs less than an error: most of what is asked about is not there. */
+function existsAt(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false // it cannot be looked at from here
   }
 }
 
