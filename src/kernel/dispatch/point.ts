@@ -16,7 +16,7 @@ import { wrap } from './onion.ts'
 import { payloadsOf } from './payload.ts'
 import type { Logger } from './reporter.ts'
 import { sharing } from './shared.ts'
-import { asFailure } from './show.ts'
+import { passedOver, show } from './show.ts'
 import { beginWalk, type DispatchOptions, type Surroundings, type Walk, walkFrom, walkOn } from './walk.ts'
 import { createWay, isCrowded, type Way } from './way.ts'
 
@@ -53,22 +53,16 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
 
   function pass(listeners: readonly Listener[], payload: Payload, given?: DispatchOptions) {
     if (way.long) return enter(beginWalk(here, listeners, payload, given), 0, undefined)
-    // the common case, hooks that say nothing at once and off the record, makes no object but the answer
+    // the common case, hooks that return nothing and are off the record, makes no object but the answer
     let index = 0
     let returned: unknown
     way.long = true
-    try {
-      for (; index < listeners.length; index++) {
-        const listener = listeners[index] as Listener
-        if (listener.matches !== undefined && !listener.matches(payload)) continue
-        returned = listener.hook.run(payload, given?.signal, undefined)
-        if (returned !== undefined) break
-      }
-    } catch (error) {
-      returned = asFailure(listeners[index] as Listener, error)
+    for (; index < listeners.length; index++) {
+      returned = show(listeners[index] as Listener, payload, given?.signal)
+      if (returned !== undefined && returned !== passedOver) break
     }
     way.long = false
-    if (returned !== undefined) return enter(beginWalk(here, listeners, payload, given), index, returned)
+    if (index < listeners.length) return enter(beginWalk(here, listeners, payload, given), index, returned)
     return { type: 'continue', payload, reasons: none, informs: none, effects: none } as Decision
   }
 
