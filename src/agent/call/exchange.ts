@@ -11,7 +11,8 @@ import { type Gate, judgedCoding } from '../gate/gate.ts'
 import { pass } from '../gate/pass.ts'
 import { keepSpent } from '../journal/keep-spent.ts'
 import { failed } from '../turn/failed.ts'
-import { checkAbort, denied, type Scope, scopeOf, type Turn } from '../turn/turn.ts'
+import { type Requested, type Responded, requested, responded } from '../turn/payloads.ts'
+import { checkAbort, denied, scopeOf, type Turn } from '../turn/turn.ts'
 import { waits } from '../turn/waits.ts'
 import { operate } from '../wrap/operate.ts'
 import { once } from '../wrap/operation.ts'
@@ -28,15 +29,12 @@ export interface Exchange {
   readonly origin: ResultOrigin
 }
 
-type Requested = Scope & { readonly request: ModelRequest }
-type Responded = Requested & { readonly response: ModelResponse; readonly origin: ResultOrigin }
-
 const requestGate: Gate<Requested, ModelRequest, Message> = {
   event: 'model.before',
   field: 'request',
   pointIn: ({ points }) => points.modelBefore,
   valueOf: ({ request }) => request,
-  withValue: ({ context, agent, timestamp }, request) => Object.freeze({ request, context, agent, timestamp }),
+  withValue: (payload, request) => requested(request, payload),
   withNotes: noted,
   actionOf: (request) => wire.modelRequest.encode(request),
   coding: judgedCoding(wire.modelRequest as Coding<ModelRequest>, wire.message as Coding<Message>),
@@ -47,8 +45,7 @@ const responseGate: Gate<Responded, ModelResponse> = {
   field: 'response',
   pointIn: ({ points }) => points.modelAfter,
   valueOf: ({ response }) => response,
-  withValue: ({ request, origin, context, agent, timestamp }, response) =>
-    Object.freeze({ request, response, origin, context, agent, timestamp }),
+  withValue: (payload, response) => responded(payload.request, response, payload.origin, payload),
   actionOf: (response) => wire.modelResponse.encode(response),
   coding: judgedCoding(wire.modelResponse as Coding<ModelResponse>),
 }
@@ -64,8 +61,7 @@ export async function exchange(turn: Turn, asked: ModelRequest, generate: Genera
   let stub: Message | undefined
   let gate: Judging = fresh
   if (turn.points.modelBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
-    const { context, agent, timestamp } = scopeOf(turn)
-    const shown = judged(turn, id, Object.freeze({ request, context, agent, timestamp }))
+    const shown = judged(turn, id, requested(request, scopeOf(turn)))
     const passed = shown instanceof Promise ? await shown : shown
     if (passed.denial !== undefined) await over(turn, denied(turn, 'model-denied', 'the model call', passed.denial))
     request = noted(passed.changed ?? request, passed.notes)
@@ -80,9 +76,7 @@ export async function exchange(turn: Turn, asked: ModelRequest, generate: Genera
   if (turn.signal?.aborted === true && origin === 'stub') await notMade(turn, scopeOf(turn).context)
   if (!turn.points.modelAfter.isHeard()) return { request, given, response: given, origin }
   checkAbort(turn)
-  const { context, agent, timestamp } = scopeOf(turn)
-  const payload = Object.freeze({ request, response: given, origin, context, agent, timestamp } as const)
-  const checked = pass(turn, responseGate, 'after:model', id, payload)
+  const checked = pass(turn, responseGate, 'after:model', id, responded(request, given, origin, scopeOf(turn)))
   const { changed, denial } = checked instanceof Promise ? await checked : checked
   if (denial !== undefined) throw denied(turn, 'response-denied', 'the model’s answer', denial)
   return { request, given, response: changed ?? given, origin }

@@ -16,8 +16,9 @@ import { askedBy, checkRecorded, stubOf } from '../gate/judge.ts'
 import type { Spent } from '../journal/keep-spent.ts'
 import { type Attempt, roundCoding } from '../journal/round.ts'
 import { failed } from '../turn/failed.ts'
+import { requested, type Wrapped, wrapped } from '../turn/payloads.ts'
 import type { Denial } from '../turn/run-error.ts'
-import { checkAbort, denied, type Scope, scopeOf, type Turn } from '../turn/turn.ts'
+import { checkAbort, denied, scopeOf, type Turn } from '../turn/turn.ts'
 import type { How, Judgement, Operation } from '../wrap/operation.ts'
 import { countTokens } from './count-tokens.ts'
 import { isCounted, markCounted } from './counted.ts'
@@ -37,8 +38,6 @@ export const answerCoding = roundCoding<ModelResponse>({
 
 /** How the call was judged before it is made. */
 export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'approval'>
-
-type Wrapped = Scope & { readonly request: ModelRequest; readonly turn: number }
 
 /** A class, since each call makes one: its functions are made once. */
 export class ModelOperation implements Operation<Wrapped, ModelResponse> {
@@ -64,9 +63,8 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   constructor(turn: Turn, request: ModelRequest, generate: Generate, { isFresh, approval }: Judging) {
     this.isFresh = isFresh
     this.approval = approval
-    const { context, agent, timestamp } = scopeOf(turn)
     this.id = turn.turn
-    this.payload = Object.freeze({ request, turn: turn.turn, context, agent, timestamp })
+    this.payload = wrapped(request, turn.turn, scopeOf(turn))
     this.#turn = turn
     this.#callId = turn.callId
     this.#generate = generate
@@ -105,9 +103,8 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return judgeAgain(this.#turn, inner, contextOf(this.#turn, this.#callId, attempt), how, approval)
   }
 
-  restore({ turn, context, agent, timestamp }: Wrapped, action: Json): Wrapped {
-    const request = wire.modelRequest.decode(action, 'the approved request')
-    return Object.freeze({ request, turn, context, agent, timestamp })
+  restore(payload: Wrapped, action: Json): Wrapped {
+    return wrapped(wire.modelRequest.decode(action, 'the approved request'), payload.turn, payload)
   }
 
   actionOf({ request }: Wrapped) {
@@ -187,8 +184,8 @@ async function judgeAgain(
   const { modelBefore } = turn.points
   if (!modelBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
   const { agent, timestamp } = scopeOf(turn)
-  const { request } = inner
-  const payload = Object.freeze({ request, context, agent, timestamp })
+  const scope = { context, agent, timestamp }
+  const payload = requested(inner.request, scope)
   const judged = await (how === 'changed'
     ? modelBefore.dispatch(payload, turn.limits)
     : modelBefore.judge(payload, { ...turn.limits, approval }))
@@ -200,7 +197,7 @@ async function judgeAgain(
   const final = noted(decision.payload.request, notes)
   const given = stubOf(decision)
   return {
-    inner: Object.freeze({ request: final, turn: inner.turn, context, agent, timestamp }),
+    inner: wrapped(final, inner.turn, scope),
     denial: decision.type === 'deny' ? decision : undefined,
     ask: decision.type === 'ask' ? askedBy(decision) : undefined,
     stub: given && { result: answered(given.value) },

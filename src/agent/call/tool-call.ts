@@ -13,6 +13,7 @@ import {
 import { type Gate, judgedCoding, type Passed } from '../gate/gate.ts'
 import { pass } from '../gate/pass.ts'
 import type { Spent } from '../journal/keep-spent.ts'
+import { type Called, called, type Returned, returned } from '../turn/payloads.ts'
 import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
 import { waits } from '../turn/waits.ts'
 import { operate } from '../wrap/operate.ts'
@@ -20,7 +21,6 @@ import { once } from '../wrap/operation.ts'
 import {
   type About,
   type Callable,
-  type Called,
   callIdOf,
   refusal,
   resultCoding,
@@ -36,14 +36,12 @@ export interface ToolTurn {
   readonly notes: readonly string[]
 }
 
-type Returned = Called & { readonly result: ToolResult; readonly origin: ResultOrigin; readonly durationMs: number }
-
 const callGate: Gate<Called, ToolCall, Json> = {
   event: 'tool.before',
   field: 'call',
   pointIn: ({ points }) => points.toolBefore,
   valueOf: ({ call }) => call,
-  withValue: ({ tool, context, agent, timestamp }, call) => Object.freeze({ call, tool, context, agent, timestamp }),
+  withValue: (payload, call) => called(call, payload.tool, payload),
   actionOf: ({ name, input }) => ({ name, input }),
   coding: judgedCoding(wire.toolCall as Coding<ToolCall>, json as Coding<Json>),
 }
@@ -53,7 +51,7 @@ const resultGate: Gate<Returned, ToolResult> = {
   field: 'result',
   pointIn: ({ points }) => points.toolAfter,
   valueOf: ({ result }) => result,
-  withValue: (payload, result) => Object.freeze({ ...payload, result }),
+  withValue: (payload, result) => returned(payload, result, payload.origin, payload.durationMs, payload),
   actionOf: (result) => wire.toolResult.encode(result),
   coding: judgedCoding(wire.toolResult as Coding<ToolResult>),
 }
@@ -69,9 +67,7 @@ export async function callTool(
   const { definition } = callable
   let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
   if (turn.points.toolBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
-    const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
-    const payload = Object.freeze({ call, tool: definition, context, agent, timestamp })
-    const shown = judged(turn, id, payload)
+    const shown = judged(turn, id, called(call, definition, scopeOfCall(turn, callIdOf(turn, id))))
     const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
     about = { call: changed ?? call, id, notes, isFresh, approval }
     if (denial !== undefined) return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
@@ -140,8 +136,8 @@ export function finish(
   durationMs: number,
 ): ToolTurn | Promise<ToolTurn> {
   if (!turn.points.toolAfter.isHeard()) return { result, origin, notes }
-  const { context, agent, timestamp } = scopeOfCall(turn, callIdOf(turn, id))
-  const payload = Object.freeze({ call, tool, result, origin, durationMs, context, agent, timestamp })
+  const scope = scopeOfCall(turn, callIdOf(turn, id))
+  const payload = returned({ call, tool }, result, origin, durationMs, scope)
   const shown = pass(turn, resultGate, 'after', id, payload)
   if (shown instanceof Promise) return shown.then((passed) => turnOf(call, result, origin, notes, passed))
   return turnOf(call, result, origin, notes, shown)

@@ -20,8 +20,9 @@ import { roundCoding } from '../journal/round.ts'
 import { Suspension } from '../questions/confirmation.ts'
 import { isFatalToolError } from '../tool.ts'
 import { failed } from '../turn/failed.ts'
+import { type Called, called } from '../turn/payloads.ts'
 import type { Denial } from '../turn/run-error.ts'
-import { checkAbort, type Scope, scopeOfCall, type Turn } from '../turn/turn.ts'
+import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
 import type { How, Judgement, Operation } from '../wrap/operation.ts'
 import { madeAgain } from './made-again.ts'
 import { errorResult } from './tool-result.ts'
@@ -48,8 +49,6 @@ export interface About {
   readonly isFresh: boolean
   readonly approval: Approval | undefined
 }
-
-export type Called = Scope & { readonly call: ToolCall; readonly tool: ToolDefinition }
 
 /** How the result of a call is recorded. */
 export const resultCoding = roundCoding(wire.toolResult as Coding<ToolResult>)
@@ -78,9 +77,8 @@ export class ToolOperation implements Operation<Called, ToolResult> {
 
   constructor(turn: Turn, callable: Callable, { call, id, isFresh, approval }: About) {
     this.#callId = callIdOf(turn, id)
-    const { context, agent, timestamp } = scopeOfCall(turn, this.#callId)
     this.id = id
-    this.payload = Object.freeze({ call, tool: callable.definition, context, agent, timestamp })
+    this.payload = called(call, callable.definition, scopeOfCall(turn, this.#callId))
     this.hasSteps = callable.hasSteps
     this.isFresh = isFresh
     this.approval = approval
@@ -117,10 +115,10 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return judgeAgain(this.#turn, inner, this.#callIdOf(attempt), 'known', approval)
   }
 
-  restore({ call, tool, context, agent, timestamp }: Called, action: Json): Called {
+  restore(payload: Called, action: Json): Called {
     const { input } = action as { readonly input: Json }
-    const restored = makeToolCall({ ...call, input, cwd: context.host?.cwd })
-    return Object.freeze({ call: restored, tool, context, agent, timestamp })
+    const { call, tool, context } = payload
+    return called(makeToolCall({ ...call, input, cwd: context.host?.cwd }), tool, payload)
   }
 
   #callIdOf(attempt: number): CallId {
@@ -193,8 +191,7 @@ async function judgeAgain(
   approval?: Approval,
 ): Promise<Judgement<Called, ToolResult>> {
   const { toolBefore } = turn.points
-  const { context, agent, timestamp } = scopeOfCall(turn, callId)
-  const inner: Called = Object.freeze({ call, tool, context, agent, timestamp })
+  const inner = called(call, tool, scopeOfCall(turn, callId))
   if (!toolBefore.isHeard()) return { inner, denial: undefined, ask: undefined, stub: undefined }
   const judged = await (how === 'changed'
     ? toolBefore.dispatch(inner, turn.limits)

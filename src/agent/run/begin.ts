@@ -4,8 +4,9 @@ import { notesOf } from '../call/notes.ts'
 import { type Gate, judgedCoding, type Passed } from '../gate/gate.ts'
 import { pass } from '../gate/pass.ts'
 import type { Run } from '../run.ts'
+import { type Started, started } from '../turn/payloads.ts'
 import { RunError } from '../turn/run-error.ts'
-import { checkAbort, denied, progressOf, type Scope, scopeOf, tell } from '../turn/turn.ts'
+import { checkAbort, denied, progressOf, scopeOf, tell } from '../turn/turn.ts'
 import { reportInvalid } from './output.ts'
 
 const messagesCodec: Codec<readonly Message[]> = list(wire.message)
@@ -15,12 +16,12 @@ const inputCoding: Coding<RunInput> = {
   encode: (input) => (typeof input === 'string' ? input : messagesCodec.encode(input)),
 }
 
-const inputGate: Gate<Scope & { readonly input: RunInput }, RunInput> = {
+const inputGate: Gate<Started, RunInput> = {
   event: 'run.before',
   field: 'input',
   pointIn: ({ life }) => life.runBefore,
   valueOf: ({ input }) => input,
-  withValue: ({ context, agent, timestamp }, input) => Object.freeze({ input, context, agent, timestamp }),
+  withValue: (payload, input) => started(input, payload),
   withNotes: (input, notes) => (notes.length === 0 ? input : conversation(input, notes)),
   actionOf: (input) => inputCoding.encode(input),
   coding: judgedCoding(inputCoding),
@@ -41,13 +42,12 @@ export async function begin(run: Run, input: RunInput): Promise<void> {
 const none: readonly never[] = Object.freeze([])
 
 function start(run: Run, input: RunInput) {
-  const { context, agent, timestamp } = scopeOf(run)
   freezeDeep(input)
-  const shown = pass(run, inputGate, 'start', 'run', Object.freeze({ input, context, agent, timestamp }))
-  return shown instanceof Promise ? shown.then((passed) => started(run, passed)) : started(run, shown)
+  const shown = pass(run, inputGate, 'start', 'run', started(input, scopeOf(run)))
+  return shown instanceof Promise ? shown.then((passed) => allowed(run, passed)) : allowed(run, shown)
 }
 
-function started(run: Run, passed: Passed<RunInput, never>): Passed<RunInput, never> {
+function allowed(run: Run, passed: Passed<RunInput, never>): Passed<RunInput, never> {
   if (passed.denial !== undefined) throw denied(run, 'run-denied', 'the run', passed.denial)
   return passed
 }
@@ -61,8 +61,7 @@ function open(run: Run, input: RunInput, notes: readonly string[]): MaybePromise
 }
 
 function tellContext(run: Run): Promise<void> | undefined {
-  const { context, agent, timestamp } = scopeOf(run)
-  return tell(run, run.life.contextBuilt, Object.freeze({ context, agent, timestamp }))
+  return tell(run, run.life.contextBuilt, Object.freeze(scopeOf(run)))
 }
 
 function prompted(run: Run, input: RunInput, notes: readonly string[]): MaybePromise<readonly Message[]> {

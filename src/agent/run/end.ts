@@ -10,7 +10,6 @@ import {
   optional,
   string,
   text,
-  type Usage,
   userText,
 } from '../../protocol/index.ts'
 import type { Exchange } from '../call/exchange.ts'
@@ -19,7 +18,8 @@ import { pass } from '../gate/pass.ts'
 import { toJson } from '../journal/to-json.ts'
 import type { Completed, Problem } from '../result.ts'
 import { type Run, type ShowLast, say } from '../run.ts'
-import { checkAbort, denied, progressOf, type Scope, scopeOf, tell } from '../turn/turn.ts'
+import { type Ended, ended } from '../turn/payloads.ts'
+import { checkAbort, denied, progressOf, scopeOf, tell } from '../turn/turn.ts'
 import { outcomeOf } from './output.ts'
 import { showAnswer, withdraw } from './provide.ts'
 
@@ -30,7 +30,6 @@ interface Read {
 }
 
 type MaybePromise<T> = T | Promise<T>
-type Ended = Scope & { readonly result: unknown; readonly usage: Usage }
 
 const resultCoding: Coding<unknown> = {
   decode: (value, path) => json.decode(value, path),
@@ -42,8 +41,7 @@ const resultGate: Gate<Ended, unknown> = {
   field: 'result',
   pointIn: ({ life }) => life.result,
   valueOf: ({ result }) => (result === undefined ? null : result),
-  withValue: ({ usage, context, agent, timestamp }, result) =>
-    Object.freeze({ result, usage, context, agent, timestamp }),
+  withValue: (payload, result) => ended(result, payload.usage, payload),
   actionOf: (result) => toJson(result, 'the result of the run'),
   coding: judgedCoding(resultCoding),
 }
@@ -123,9 +121,8 @@ function unchanged(result: unknown): JudgedResult {
 
 function judge(run: Run, output: unknown): MaybePromise<JudgedResult> {
   checkAbort(run)
-  const { context, agent, timestamp } = scopeOf(run)
   freezeDeep(output)
-  const payload = Object.freeze({ result: output, usage: run.meter.usage, context, agent, timestamp })
+  const payload = ended(output, run.meter.usage, scopeOf(run))
   if (!run.life.runAfter.isJudged()) return report(run, payload, output)
   const shown = pass(run, resultGate, 'after:run', run.turn, payload)
   return shown instanceof Promise ? shown.then((passed) => settle(run, payload, passed)) : settle(run, payload, shown)
