@@ -62,7 +62,7 @@ export interface Context {
   readonly span?: ContextSpan | undefined
 }
 
-const noVariables = /* @__PURE__ */ contextVariables()
+let noVariables: ContextVariables | undefined
 
 type IdKey = 'sessionId' | 'runId' | 'workflowId' | 'stepId' | 'callId'
 type GivenContext = Partial<Omit<Context, IdKey>> & { readonly [Key in IdKey]?: string | undefined }
@@ -76,14 +76,14 @@ type GivenContext = Partial<Omit<Context, IdKey>> & { readonly [Key in IdKey]?: 
  */
 export function createContext(ids: GivenContext = {}): Context {
   const given = ids as Partial<Context> // an id of a kind is a text that only the compiler tells apart
-  const {
-    sessionId = newId('session'),
-    runId = newId('run'),
-    turn = 0,
-    usage = noUsage,
-    variables = noVariables,
-  } = given
+  const { sessionId = newId('session'), runId = newId('run'), turn = 0, usage = noUsage, variables = none() } = given
   return contextWith({ sessionId, runId, turn, usage, variables }, given)
+}
+
+/** Made once, at first use. */
+function none(): ContextVariables {
+  noVariables ??= contextVariables()
+  return noVariables
 }
 
 // written out: this is done several times a turn, and spreading costs V8 three times as much

@@ -56,7 +56,7 @@ export const findPersonal: Finder = (text, at, from, memo) => {
 }
 
 /** Of each character below 128: 1 if a name may end before it, 2 if it is part of names. */
-const kinds = kindsOf(/[ \t\n\r"'`(,;:=<>?|\\\]*]/, /[\w-]/)
+const kinds = kindsOf(' \t\n\r"\'`(,;:=<>?|\\]*', '-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** Letters of other languages are part of names that a redaction declares. */
 function isNamePart(code: number): boolean {
