@@ -116,8 +116,13 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       ...[...ofProject, '.local/state', ...sources].filter((path) => path !== '.env').map(nameOf),
       ...(state === undefined ? [] : namesOfState(state, root)),
     ],
-    above: stepsOf(placeOf(root)),
-    steps: [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))],
+    // few commands search for files
+    get above() {
+      return stepsOf(placeOf(root))
+    },
+    get steps() {
+      return [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))]
+    },
   }
 }
 

@@ -17,14 +17,14 @@ const mostFolders = 4
 export function mayReach(
   command: string,
   cwd: string | undefined,
-  { reach, ...names }: Pick<GuardedFiles, 'reach' | 'steps' | 'above'>,
+  files: Pick<GuardedFiles, 'reach' | 'steps' | 'above'>,
 ): boolean {
   const { bare, parts } = commandWords(command)
   const commands = commandsIn(parts)
   if (!bare.includes('>') && commands.every(isReading)) return false
   const folders = enteredFolders(parts, cwd)
   if (folders.length > mostFolders) return true
-  const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, names)]
+  const deleted = [...parts.flatMap(removedBy), ...foundBy(commands, files)]
   if (deleted.length > 0 && [...deleted, ...folders].some((path) => isUnknown.test(path ?? ''))) return true
   const linked = deleted.length === 0 ? [] : commands.flatMap(({ name, words }) => (name === 'ln' ? words : []))
   const overwritten = parts.flatMap(overwrittenBy).filter((path) => !isUnknown.test(path))
@@ -33,9 +33,9 @@ export function mayReach(
   if ([...named].filter((word) => isPath.test(word)).length * folders.length > mostLooks) return true
   return folders.some(
     (folder) =>
-      reach('.', folder) === 'inside' ||
-      [...deleted, ...linked, ...overwritten].some((target) => reach(target, folder) !== undefined) ||
-      [...named].some((word) => reach(word, folder) === 'inside'),
+      files.reach('.', folder) === 'inside' ||
+      [...deleted, ...linked, ...overwritten].some((target) => files.reach(target, folder) !== undefined) ||
+      [...named].some((word) => files.reach(word, folder) === 'inside'),
   )
 }
 
@@ -75,17 +75,14 @@ function worktreeIn(part: readonly string[]): readonly string[] {
 const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem)|ch(?!.* -\w*R).*\$)/
 
 /** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
-function foundBy(
-  commands: readonly Command[],
-  { steps, above }: Pick<GuardedFiles, 'steps' | 'above'>,
-): readonly string[] {
+function foundBy(commands: readonly Command[], files: Pick<GuardedFiles, 'steps' | 'above'>): readonly string[] {
   const isFed = commands.some(isFedToChange)
   return commands.flatMap((one) => {
     if (isOpening(one)) return ['.']
     if (!isFed && !one.words.includes('-delete')) return []
     if (/^(?:ls|echo|printf)$/.test(one.name)) return placesIn(one.words)
-    const fromOutside = walkedBy(one, above, true).filter((place) => /^[/~]|\.\.(?:\/|$)/.test(place))
-    return [...walkedBy(one, steps, true), ...fromOutside]
+    const fromOutside = walkedBy(one, files.above, true).filter((place) => /^[/~]|\.\.(?:\/|$)/.test(place))
+    return [...walkedBy(one, files.steps, true), ...fromOutside]
   })
 }
 

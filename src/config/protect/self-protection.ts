@@ -57,7 +57,8 @@ function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: 
     if (found !== undefined) return found
   }
   const line = withValues(command, process.env)
-  const isTouching = [command, line, withStars(line)].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
+  const spellings = new Set([command, line, withStars(line)]) // the same one, mostly
+  const isTouching = [...spellings].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
   return isTouching ? byCommand : undefined
 }
 
