@@ -41,7 +41,7 @@ describe('ask at model.after', () => {
     expect(model.requests).toEqual([])
   })
 
-  test('a no rejects the run with what it has spent', async () => {
+  test('a no rejects the run, and the error has its usage', async () => {
     const { agent, model } = agentOf()
     const waiting = waits(await agent.run('Write.'))
     await expect(agent.resume(waiting.journal, answer(waiting, false))).rejects.toMatchObject({

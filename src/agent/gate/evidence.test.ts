@@ -149,7 +149,7 @@ describe('reasons are without secrets', () => {
     expect(clean(waiting)).toBe(true)
   })
 
-  test('what a tool throws: for the model', async () => {
+  test('the error of a tool: for the model', async () => {
     const model = scriptedModel([call, 'Done.'])
     const broken = recordingTool({
       name: 'look',

@@ -156,7 +156,7 @@ describe.each(ways)('%s', (_, go) => {
       ends(await go(agentOf([twice, usages(seen)], ['One.', 'Two.']).agent))
       expect(seen).toEqual([['Two.', usageOf(2)]])
     })
-    test('handoff: the other agent’s hooks first, then those of the giving agent, whose resume calls its own model', async () => {
+    test('handoff: the other agent’s hooks first, then those of the agent that handed off, whose resume calls its own model', async () => {
       const order: string[] = []
       const note = (name: string) =>
         guard({ name, on: 'run.after', run: ({ result }) => void order.push(`${name} ${result}`) as undefined })

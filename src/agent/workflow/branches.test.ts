@@ -143,7 +143,7 @@ const clerk: Model = {
   },
 }
 
-test('a durable run that was killed with one branch under way finds what the other has done', async () => {
+test('a durable run that was killed with one branch under way finds the results of the other', async () => {
   const charged: string[] = []
   const store = await openStore('memory:')
   const make = (delays: Readonly<Record<string, number>>, kill: string) =>
