@@ -25,7 +25,7 @@ test.each([
   )
 })
 
-test('each verb is refused where it has no business, and told what to use', () => {
+test('each verb is refused at events it does not fit, with a hint', () => {
   const refused = (hint: string) => expect.objectContaining({ code: 'bad-hook', hint: expect.stringContaining(hint) })
   expect(() => around(loose({ name: 'a', on: 'order.before', run }))).toThrow(
     refused('use guard, transform or observe'),

@@ -34,7 +34,7 @@ const guardDoing = ({ says, later, failure }: Deed, index: number) => {
   return guard({ name: `g${index}`, on: 'order.before', failure, run: later ? async () => run() : run })
 }
 
-test('shuffling guards of equal priority never changes what is decided', async () => {
+test('shuffling guards of equal priority never changes the decision', async () => {
   const aShuffle = fc.array(aDeed, { maxLength: 8 }).chain((deeds) => {
     const guards = deeds.map(guardDoing)
     return fc.tuple(
