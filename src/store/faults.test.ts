@@ -92,7 +92,7 @@ test('a server that is gone is an error; when it is back, the next call works an
   }
 })
 
-test('a server that is gone is an error for whoever appends; when it is back, the log goes on', async () => {
+test('a server that is gone is an error for appends; when it is back, the log continues', async () => {
   const database = await openPostgresDatabase(server.createDatabase())
   const log = await openPostgresAudit(database, { keys: join(folder, 'keys') })
   await log.append([logRecord()])
@@ -111,13 +111,13 @@ test('a server that cannot be reached is an error that does not show the passwor
   expect(`${message} ${hint}`).not.toContain('secret')
 })
 
-test('a full disk of the server is told from other failures', () => {
+test('a full disk of the server has its own error code', () => {
   expect(postgresError(Object.assign(new Error('no space'), { code: '53100' }))).toEqual(code('store-full'))
   expect(postgresError(Object.assign(new Error('syntax'), { code: '42601' }))).toEqual(code('store-failed'))
   expect(postgresError(new Error('Connection terminated unexpectedly'))).toEqual(code('store-lost'))
 })
 
-test('what is no url of a store is refused with what would be one', async () => {
+test('an invalid store url is refused with a hint', async () => {
   for (const url of ['', 'sqlite:', 'mysql://kim:secret@host/x', './store']) {
     const { code: found, message, hint } = await openStore(url).catch((thrown) => thrown)
     expect(found).toBe('bad-store-url')

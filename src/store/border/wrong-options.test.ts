@@ -88,7 +88,7 @@ describe.each(Object.entries(openers))('the log of %s', (_, open) => {
     expect(await log.query()).toHaveLength(1)
   })
 
-  test('takes records alone: what could not be read again does not get on the chain', async () => {
+  test('accepts only records: an unreadable value never reaches the chain', async () => {
     const log = await open()
     const wrong = [
       ...[undefined, null, {}, 'record', logRecord(), [undefined], [null], [{}], ['x'], [[]]],

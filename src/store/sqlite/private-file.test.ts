@@ -89,7 +89,7 @@ describe.runIf(process.platform !== 'win32')('the files of a SQLite store', () =
 describe('a damaged file', () => {
   const damaged = code('store-damaged', { hint: expect.stringContaining('from a copy') })
 
-  test('that was emptied is an error at once, not a store in which nothing was spent', async () => {
+  test('that was emptied is an error immediately, not a store without spending', async () => {
     await used()
     truncateSync(file)
     await expect(open()).rejects.toEqual(damaged)
