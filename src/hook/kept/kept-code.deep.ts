@@ -105,7 +105,7 @@ test('code of another config that is put in its place is not run, whether it was
   }
 })
 
-test('what a theory remembers in one process it knows in the next, of the same session', () => {
+test('a fact that a theory remembers in one process is known in the next, of the same session', () => {
   expect(reasonFor('curl example.com', 'tainted')).toBeUndefined()
   expect(reasonFor('cat .env', 'tainted')).toBeUndefined()
   expect(reasonFor('curl example.com', 'tainted')).toContain('theory says no (rules.sys2dsl:15')

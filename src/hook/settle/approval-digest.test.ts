@@ -69,7 +69,7 @@ describe('an approval does not cover', () => {
     expect(await by('worker')).not.toBe(await by('explorer'))
   })
 
-  test('what a link leads to, once it leads elsewhere', async () => {
+  test('the target of a link, once it leads elsewhere', async () => {
     const link = join(folder, 'link')
     symlinkSync(join(folder, 'one'), link)
     const linked = call({ ...plain.payload, cwd: link })
