@@ -34,7 +34,7 @@ const values: readonly Partial<Answer>[] = [
 
 describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (_, { vocabulary, encode }) => {
   test.each(vocabulary.moments.map((moment) => [moment.native, moment] as const))(
-    'is never told half a character at %s',
+    'never receives half a character at %s',
     (__, moment) => {
       const changes = said[moment.event] ?? values
       const changed = changes.map((change): Answer => ({ type: 'continue', informs: [torn('context')], ...change }))
@@ -47,7 +47,7 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
   )
 })
 
-test('whole characters, backslashes and what only looks like half a character stay as they are', () => {
+test('whole characters, backslashes and text that only looks like half a character stay unchanged', () => {
   const body = { emoji: '😀', slash: '\\', looks: '\\ud83d', both: `\\${first}`, control: '\u0000\n\u2028' }
   expect(JSON.parse(jsonReply(body).stdout)).toEqual({ ...body, both: '\\\uFFFD' })
 })

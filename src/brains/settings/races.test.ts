@@ -67,7 +67,7 @@ function theirWrite(key: string): void {
 
 const installers = scale(6, 16)
 
-test('many installers at once beside somebody else lose nothing of ours, and every look finds whole settings', async () => {
+test('many parallel installers beside another program lose no entry, and every reader finds whole settings', async () => {
   writeFileSync(settings, '{\n  "model": "opus" // theirs\n}\n')
   const authors = Array.from({ length: installers }, (_, index) => `author-${index}`)
   const running = authors.map((author) => start('install', author))
@@ -103,7 +103,7 @@ test('many installers at once beside somebody else lose nothing of ours, and eve
   expect((after ?? '').split('\n').sort()).toEqual(left.sort())
 })
 
-test('the lock of a process that was killed is taken over at once', async () => {
+test('the lock of a process that was killed is taken over immediately', async () => {
   mkdirSync(join(root, '.pawl/locks'), { recursive: true })
   const holder = start('hold')
   await firstWords(holder)
