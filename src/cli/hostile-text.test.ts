@@ -116,7 +116,7 @@ test('a record cannot erase itself from `pawl audit --follow`', async () => {
   expect(said).not.toMatch(raw)
 })
 
-test('theory fmt into a file leaves the text as it is', () => {
+test('theory fmt into a file leaves the text unchanged', () => {
   const text = "'👩\u200d🚀' IS_A Astronaut\n"
   const here = createProject({ 'emoji.sys2dsl': text })
   expect(built.pawl(here, ['theory', 'fmt', 'emoji.sys2dsl']).stdout).toBe(text)

@@ -143,7 +143,7 @@ const all = Object.keys(logs).flatMap((log) =>
   Object.keys(keys).flatMap((key) => Object.keys(starts).map((start) => [log, key, start] as const)),
 )
 
-describe('from each state of a log and its keys, what is said leads to a log that is written and verified:', () => {
+describe('from each state of a log and its keys, the hints lead to a log that is written and verified:', () => {
   test.each(sample(all, 11))('a log %s, with %s, by %s', async (log, key, start) => {
     const here = await project()
     await logs[log]?.(here)
@@ -155,7 +155,7 @@ describe('from each state of a log and its keys, what is said leads to a log tha
   })
 })
 
-describe('what is said is true:', () => {
+describe('the hints are correct:', () => {
   const told = async (log: Change, key: Change, command: string) => {
     const here = await project()
     await log(here)
@@ -178,7 +178,7 @@ describe('what is said is true:', () => {
     ['its keys', none],
     ['no audit.key', keyless],
     ['no keys at all', bare],
-  ])('a log of somebody else, with %s, is refused for its signatures', async (_, key) => {
+  ])('a log of others, with %s, is refused for its signatures', async (_, key) => {
     const { status, stdout } = await told(foreign, key, 'pawl audit rotate-key --lost')
     expect([status, stdout]).toEqual([
       1,
@@ -186,7 +186,7 @@ describe('what is said is true:', () => {
     ])
   })
 
-  test('a log that is gone with its private key begins again, which is on record; the public key is put away', async () => {
+  test('a log that is gone with its private key begins again, which is recorded; the public key is archived', async () => {
     const { here, status } = await told(gone, keyless, 'pawl doctor')
     expect(status).toBe(1)
     const before = here.read('.pawl/keys/audit.pub')

@@ -22,7 +22,7 @@ function offered(...words: readonly string[]): readonly string[] {
     .split(' ')
 }
 
-test('bash completes commands, verbs, options and choices, also behind words that it does not know', () => {
+test('bash completes commands, verbs, options and choices, also behind unknown words', () => {
   expect(offered('au')).toEqual(['audit'])
   expect(offered('')).toEqual(Object.keys(commands))
   expect(offered('audit', 'ver')).toEqual(['verify'])

@@ -407,7 +407,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
 ]
 
-describe('one change, and the doctor says what is wrong and where', () => {
+describe('after one change, doctor reports what is wrong and where', () => {
   test.each(sample(cases, 5))('%s: %s', async (agent, _, harm, finding) => {
     const found = (await examined([slugs[agent] ?? 'claudecode'], harm)).get(agent) ?? []
     const wrong = found.filter(({ ok }) => ok === false)

@@ -115,7 +115,7 @@ export const getBrainHooks = ({ slug, repoPath }) => {
   return { slug, dao: { get, set: { findsert: upsert, upsert }, del } }
 }`
 
-test('through the adapter of a package, too, only what we set is taken out', () => {
+test('through the adapter of a package, too, only our own entries are removed', () => {
   const project = createProject({
     'aider.json': JSON.stringify([{ author: 'repo=shop/role=boss', event: 'onStop', command: './x', timeout: 'PT1S' }]),
   })
@@ -156,7 +156,7 @@ describe('hooks of roles', () => {
     expect(clone.read(plugin)).not.toContain('hook.cjs')
   })
 
-  test('uninstall in a clone leaves them and says whose they are', () => {
+  test('uninstall in a clone leaves them and prints their owner', () => {
     const original = team()
     const clone = cloneOf(original)
     const { status, stdout } = uninstall(clone)
@@ -186,7 +186,7 @@ describe('hooks of roles', () => {
     })
   })
 
-  test('of a role that is linked, a stale one goes even if another machine wrote it', () => {
+  test('of a linked role, a stale one is removed even if another machine wrote it', () => {
     const clone = cloneOf(team())
     clone.install('pawl-roles-shop', rolesPackage('shop', { clerk: { onStop: boot.onBoot }, boss: {} }))
     const { stdout } = built.pawl(clone, ['init', '--roles', 'clerk', '--hooks'])
