@@ -113,7 +113,7 @@ describe.each(endings.filter(([, , , { expect }]) => expect.event === 'run.after
   (_slug, _name, brain, fixture) => {
     const scorer = ruleScorer({ minLength: 10_000 })
 
-    test('what the agent said last is scored on record; strict, it is not good enough', async () => {
+    test('the agent’s last answer is scored on record; strict, it is not good enough', async () => {
       const { line, reply } = await send(brain, fixture, score({ scorer }))
       expect(line?.hooks).toMatchObject([{ hook: 'score.result', notes: { 'score.length': 0 } }])
       expect(reply).toEqual(silent(brain, fixture))
@@ -139,7 +139,7 @@ test('files that a coding agent writes are held to their folders', async () => {
   })
 })
 
-test('a tool that begins in one process and ends in another is one call of the session', async () => {
+test('a tool that starts in one process and ends in another is one call of the session', async () => {
   const kept = memoryBudgets()
   const ids: string[][] = [[], []]
   const budgets = {

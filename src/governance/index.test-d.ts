@@ -6,7 +6,7 @@ test('an engine of theories fits without being imported', () => {
   theoryResolver({ theory: createEngine() })
 })
 
-test('what is no port does not compile', () => {
+test('an invalid port does not compile', () => {
   // @ts-expect-error a resolver resolves
   capability({ resolver: { can: () => true } })
   // @ts-expect-error a resolver says allow, ask or deny

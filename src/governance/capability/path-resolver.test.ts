@@ -244,7 +244,7 @@ describe('where relative folders and paths start', () => {
     }
   })
 
-  test('paths start from where the agent is, if it tells, and from the base if not', () => {
+  test('paths start from the folder that the agent reports, and from the base if it reports none', () => {
     expect(read('docs/a.md', { read: ['docs'] }, base)).toEqual(allow)
     expect(read('docs/a.md', { read: ['docs'] }, join(base, 'src'))).toMatchObject(refused)
     expect(read('a.md', { read: ['docs'] }, join(base, 'docs'))).toEqual(allow)
