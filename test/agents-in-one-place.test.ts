@@ -33,7 +33,7 @@ test('outside of the agents’ own folders, no program has the name of one in a 
   expect(found).toEqual([])
 })
 
-test('a text is found, and neither a comment, nor an import, nor a variable in a text is one', () => {
+test('a text is found, and comments, imports and variables in a text do not count', () => {
   const dollar = '$'
   const program = [
     "import { a } from './codex/a.ts'",

@@ -77,7 +77,7 @@ test('comments of public names are in plain English', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
-test('comments and titles of tests use the words of the field', () => {
+test('comments and titles of tests use the terms of the field', () => {
   const programs = ['src/', 'test/', 'bench/'].flatMap(filesIn).filter((path) => path.endsWith('.ts'))
   const about = ['test/english.test.ts', 'test/unplain.ts']
   const odd = /\b(?:anew|seldom|mend(?:ed|s)?|purse)\b/i

@@ -76,7 +76,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-test('every door opens in plain Node, with something behind it', () => {
+test('every door opens in plain Node, and has exports', () => {
   const script = `for (const door of ${JSON.stringify(doors)}) if (Object.keys(await import(door)).length === 0) throw door; console.log('open')`
   expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe('open\n')
 })
@@ -86,11 +86,11 @@ test('every door can be required, too', () => {
   expect(run(process.execPath, ['--no-warnings', '-e', script], project)).toBe('open\n')
 })
 
-test('the command is installed, and says what it can do', () => {
+test('the command is installed, and prints its help', () => {
   expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory ')
 })
 
-test('a coding agent in a stranger’s project is governed: what it may use, and how often', () => {
+test('a coding agent in a stranger’s project is governed: which tools it may use, and how often', () => {
   const config = readFileSync(join(root, 'examples/governance/pawl.config.ts'), 'utf8')
   writeFileSync(join(project, 'pawl.config.ts'), config)
   run(join(project, 'node_modules', '.bin', 'pawl'), ['init', '--hooks', 'claudecode'], project)
@@ -163,7 +163,7 @@ test('every relative link of a Markdown file in the package leads to something i
   expect(broken).toEqual([])
 })
 
-test('the package holds what it should and nothing else', () => {
+test('the package holds the expected files and nothing else', () => {
   const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
   const odd = files.filter(
     (file) =>

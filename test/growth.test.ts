@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growthOf } from './growth.ts'
 
-test('work that takes the square of the time is told from work that does not', () => {
+test('work in quadratic time is distinguished from work in linear time', () => {
   const add = (times: number) => {
     let sum = 0
     for (let at = 0; at < times; at += 1) sum += at % 7

@@ -46,7 +46,7 @@ Promise.all(said).then((decisions) => {
 })
 `
 
-test('a new event is one declaration, which the compiler asks an example for', async () => {
+test('a new event is one declaration, for which the compiler requires an example', async () => {
   const declaration = "  defineEvent({ name: 'plan.made', carries: { plan: of<string>() }, outcomes: ['deny'] }),\n"
   insert('src/protocol/events/session-events.ts', '] as const', declaration)
   expect(typeErrors()).toMatch(

@@ -31,7 +31,7 @@ test('there are commands in the documentation', () => {
 })
 
 /** What is typed at the prompt begins with `> `, and is not printed on a pipe. */
-test.each(blocks)('pawl $command prints what the documentation shows', ({ command, shown }) => {
+test.each(blocks)('pawl $command prints the output that the documentation shows', ({ command, shown }) => {
   const lines = shown.split('\n')
   const typed = lines.filter((line) => line.startsWith('> ')).map((line) => `${line.slice(2)}\n`)
   const printed = lines.filter((line) => !line.startsWith('> ')).join('\n')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(all.map(({ name }) => name))('the example of %s runs, and gives what it says', async (name) => {
+test.each(all.map(({ name }) => name))('the example of %s runs, and returns what its comments show', async (name) => {
   const printed = vi.spyOn(console, 'log').mockReturnValue(undefined)
   try {
     await examples[name]?.()

@@ -56,7 +56,7 @@ test('the bill of materials names exactly the production dependencies of the loc
   expect(components.map(idOf).sort()).toEqual(shipped.map(idOf).sort())
 })
 
-test('what is published says where it was built', () => {
+test('the published package states where it was built', () => {
   expect(readJson('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
 })
 

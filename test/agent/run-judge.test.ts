@@ -97,7 +97,7 @@ function cheaper(id: string, amounts: Amounts): Amounts {
   return id.includes('#') ? {} : amounts
 }
 
-test.each(sample(broken, 3))('%s is found out', async (_, rule, sabotage) => {
+test.each(sample(broken, 3))('%s is detected', async (_, rule, sabotage) => {
   const { violations } = await playRandomRuns({ seed: 1, count: 2000, sabotage, most: 2 })
   expect(violations.join('\n')).toContain(`${rule}: `)
 })

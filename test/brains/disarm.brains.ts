@@ -77,7 +77,7 @@ const refusedUnasked: Partial<Readonly<Record<AgentSlug, readonly string[]>>> = 
 const callsInSession = 20
 
 test.each(agentSlugs)(
-  '%s does not switch its guards off, whatever it tries, and all of it is on record',
+  '%s does not switch its guards off by any attack, and every attempt is recorded',
   async (slug) => {
     await installAgent(slug)
     const project = await prepareProject(slug, canaryFiles)

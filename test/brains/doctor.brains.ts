@@ -38,7 +38,7 @@ describe.each(agentSlugs)('%s', (slug) => {
   const doctor = () => askDoctor(slug, project, { isLive: true })
   const live = (findings: readonly Finding[]) => findings.filter(({ what }) => what.startsWith('tried live: '))
 
-  test('is seen to be guarded by the doctor, and then not to be', async () => {
+  test('is reported as guarded by doctor, and then as not guarded', async () => {
     const before = await doctor()
     expect(live(before)).toMatchObject([{ ok: true }])
     harms[slug](project.file)

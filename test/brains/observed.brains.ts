@@ -68,7 +68,7 @@ function guarded(slug: AgentSlug, text: string): Promise<GuardedProject> {
   return prepareProject(slug, { 'pawl.config.ts': text })
 }
 
-test.each(agentSlugs)('%s does with what hooks say what its table says', async (slug) => {
+test.each(agentSlugs)('%s handles outcomes of hooks as its table describes', async (slug) => {
   await installAgent(slug)
   const observed = await observe(slug)
   const { vocabulary, layers } = brainOf(slug)

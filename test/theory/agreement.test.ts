@@ -6,7 +6,7 @@ import { isDoubt, isList } from './reference/value.ts'
 
 const wanted = scale(5_000, 100_000)
 
-test('random events mean to random hooks what the reference says they mean', { timeout: 300_000 }, () => {
+test('random events and random hooks have the same result as in the reference', { timeout: 300_000 }, () => {
   const { pairs, met, disagreement } = compareWithReference({ seed: 1, pairs: wanted })
   expect(disagreement).toBeUndefined()
   expect(pairs).toBe(wanted)
@@ -48,7 +48,7 @@ function orZero(value: Parameters<Reading>[0]) {
   return isDoubt(value) ? 0 : value
 }
 
-test.each(broken)('with seed %i, a reference in which %s is found out', (shown, _, verb, wrong) => {
+test.each(broken)('with seed %i, a reference in which %s is detected', (shown, _, verb, wrong) => {
   const seed = scale(shown, 1)
   const { disagreement } = compareWithReference({
     seed,

@@ -146,7 +146,7 @@ test('any theory, however it is laid out, is coloured as it is read', () => {
   )
 })
 
-test('so are texts that are no theories', () => {
+test('texts that are not theories as well', () => {
   fc.assert(
     fc.property(fc.oneof(aSoup, fc.tuple(aTheory, fc.nat()).map(broken)), (text) => {
       expect(disagreements(text)).toEqual([])
