@@ -16,7 +16,7 @@ import { createAgent, createTurns, type Model, tool } from '../index.ts'
 type Command = { readonly command: string }
 const usage = { inputTokens: 1, outputTokens: 1 }
 
-/** Says `ls` so many times, then `rm`. */
+/** Returns `ls` so many times, then `rm`. */
 function getter(times: number): Command {
   let reads = 0
   const get = () => (reads++ < times ? 'ls' : 'rm')

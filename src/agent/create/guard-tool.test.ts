@@ -7,7 +7,7 @@ import { createAgent, guardTool, type StandardSchema, type Tool, tool } from '..
 
 const paid: unknown[] = []
 
-/** As later versions of zod make them: they can also give their JSON schema. */
+/** As later versions of zod make them: they also return their JSON schema. */
 const withJson = <Output>(schema: z.ZodType<Output>): StandardSchema<unknown, Output> => ({
   '~standard': {
     ...schema['~standard'],

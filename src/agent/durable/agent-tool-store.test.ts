@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../store/index.ts'
 import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { type AgentOptions, agentTool, createAgent, durable } from '../index.ts'
 
-/** The store, which does the step of that key and fails to say so, once. */
+/** The store, which does the step of that key and fails to acknowledge it, once. */
 function failingOnce(store: Store, key: string): Store {
   let isArmed = true
   const open: Store['journals']['open'] = (runId) => ({

@@ -21,7 +21,7 @@ async function asked(store: Store, runId: string, approved: boolean) {
   await store.confirmations.decide(begun.confirmation.id, { approved, by: 'kim' })
 }
 
-/** What one call of `attend` yields until it has looked so many times. */
+/** The yields of one call of `attend` until it has polled so many times. */
 async function told(store: Store, { looks = 2, steps }: { looks?: number; steps?: readonly ScriptedStep[] } = {}) {
   const ending = new AbortController()
   let count = 0
@@ -70,7 +70,7 @@ test('each call of attend yields a run with a temporary error; it keeps waiting,
 })
 
 describe('runs that take long', () => {
-  /** An agent whose tool ends when it is let go; each run pays what it is asked to. */
+  /** An agent whose tool ends when it is released; each run pays its own amount. */
   function slow(store: Store, most = 99) {
     const state = { atOnce: 0, most: 0, ended: [] as string[], letGo: new Map<string, () => void>() }
     const pay = tool({

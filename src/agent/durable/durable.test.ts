@@ -9,7 +9,7 @@ import { durable } from './durable.ts'
 const asks = guard({ name: 'four-eyes', on: 'tool.before', run: () => ask('is this right?') })
 const payment = { calls: [{ name: 'pay', input: { amount: 50 } }] }
 
-/** An agent as every process makes it again, with a script for what it has still to say. */
+/** An agent as every process makes it again, with a script for its remaining answers. */
 async function bank(steps: Parameters<typeof scriptedModel>[0], store: Awaited<ReturnType<typeof openStore>>) {
   const pay = recordingTool({ name: 'pay', gives: 'paid' })
   const agent = createAgent({ name: 'bank', model: scriptedModel(steps), tools: [pay], hooks: [asks] })

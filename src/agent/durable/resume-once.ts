@@ -1,13 +1,13 @@
 import { PawlError } from '../../base/index.ts'
 import type { Answer, Confirmation } from '../questions/confirmation.ts'
 
-/** What became of a suspension in this process. */
+/** The state of a suspension in this process. */
 interface Resumed {
-  /** When nobody could resume it any more anyway. */
+  /** The time after which it could not be resumed anyway. */
   readonly until: number
-  /** Whether a person has said no: then no yes counts any more. */
+  /** Whether a person has rejected it: then no approval counts any more. */
   readonly isRefused: boolean
-  /** Whether it was given back, since the run failed before it had an effect. */
+  /** Whether it was released, since the run failed before it had an effect. */
   isFree: boolean
 }
 

@@ -6,7 +6,7 @@ import { type Answer, createAgent, durable, type RunResult, type Suspended } fro
 
 const asksAboutAnswer = guard({ name: 'editor', on: 'model.after', run: () => ask('publish it?') })
 
-/** A model that never says the same twice, as real ones do not. */
+/** A model that never repeats an answer, like real ones. */
 const fickle = () => scriptedModel(['Draft 1.', 'Draft 2.', 'Draft 3.'])
 const waits = (result: RunResult): Suspended => {
   if (result.status !== 'suspended') throw new Error('it should wait')

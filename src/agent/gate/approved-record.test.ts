@@ -37,7 +37,7 @@ const picky = guard({
 const watchful = guard({ name: 'watchful', on: 'tool.before', run: () => undefined })
 const pay = tool({ name: 'pay', run: () => 'paid' })
 
-/** What the log of a store in files says of `tool.before`, when a run has waited for a person and was resumed by another process. */
+/** The records of `tool.before` in the log of a store in files, when a run has waited for a person and was resumed by another process. */
 async function recordsOf(hooks: readonly Hook[], verdict: { readonly approved: boolean; readonly why?: string }) {
   const url = `sqlite:${mkdtempSync(join(root, 'store-'))}`
   const open = async () => {

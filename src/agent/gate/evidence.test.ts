@@ -94,7 +94,7 @@ describe('reasons are without secrets', () => {
     return secrets.every((secret) => !text.includes(secret))
   }
 
-  /** A tracing that keeps all that it is given. */
+  /** A tracing that records all spans. */
   function kept(): { readonly tracing: Tracing; readonly spans: unknown[] } {
     const spans: unknown[] = []
     const start = (span: SpanStart) => {

@@ -2,7 +2,7 @@ import { newId, type Usage } from '../../protocol/index.ts'
 import { spentCoding } from './round.ts'
 import type { Steps } from './steps.ts'
 
-/** Where an answer says what it has used. */
+/** Receives the usage of an answer. */
 export interface Spent {
   push(usage: Usage): unknown
 }
@@ -11,5 +11,5 @@ export interface Spent {
 export function keepSpent({ steps }: { readonly steps: Steps }, spent: readonly Usage[]): void {
   if (spent.length === 0 || steps.isEngine()) return // an engine runs no step inside another
   const keeping = steps.do('spent', newId('answer'), spentCoding, () => spent)
-  if (keeping instanceof Promise) keeping.catch(() => undefined) // the run finds out by itself that its journal fails
+  if (keeping instanceof Promise) keeping.catch(() => undefined) // the run detects a failing journal by itself
 }

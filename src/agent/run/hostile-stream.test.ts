@@ -8,7 +8,7 @@ const response: ModelResponse = {
   stopReason: 'end',
   usage: { inputTokens: 1, outputTokens: 1 },
 }
-/** A provider whose parts say something else than its response. */
+/** A provider whose parts differ from its response. */
 const twoFaced: Model = {
   name: 'two-faced',
   generate: async () => response,

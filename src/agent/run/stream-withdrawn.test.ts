@@ -13,7 +13,7 @@ import { catalogue } from '../../protocol/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { type AgentPart, createAgent, type Model, tool } from '../index.ts'
 
-/** What a listener has on its screen in the end, where `discard` wipes the words of its turn, and all that it has ever read. */
+/** The final screen of a reader, where `discard` wipes the text of its turn, and all text that it has ever read. */
 async function screen(parts: AsyncIterable<AgentPart>) {
   const shown = new Map<number, string>()
   let everRead = ''

@@ -16,7 +16,7 @@ const left = new Error('user left')
 const aborted = { code: 'aborted', cause: left }
 const never = new Promise<never>(() => {})
 
-/** The two ways to give a workflow its signal. */
+/** The two ways to pass a signal to a workflow. */
 const signals: readonly [string, (signal: AbortSignal) => RunOptions][] = [
   ['an option', (signal) => ({ signal })],
   ['part of a context', (signal) => ({ context: createContext({ signal }) })],
@@ -273,7 +273,7 @@ describe('an observer that never answers', () => {
 })
 
 describe('a durable workflow that is aborted while a step is at work', () => {
-  /** A step that aborts the run, and goes on when the test lets it. */
+  /** A step that aborts the run, and continues when the test releases it. */
   const lateStep = async (end: (at: WorkflowScope) => unknown, hooks: readonly Hook[] = []) => {
     const stop = new AbortController()
     let [runs, open] = [0, () => {}]

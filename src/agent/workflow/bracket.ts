@@ -11,7 +11,7 @@ import { allOver } from './inside.ts'
 export interface Bracket<T> {
   readonly noun: 'workflow' | 'step'
   readonly name: string
-  /** What it is for: the record of its start is about this. */
+  /** The input: the record of its start is about this. */
   readonly input: Json | undefined
   readonly before: () => unknown
   readonly after: (outcome: Ending) => unknown
@@ -36,7 +36,7 @@ export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
     outcome = { ok: true, value }
     return value
   } catch (error) {
-    // what was started last ends first: what is inside receives the abort as well, and ends by itself
+    // the last started ends first: inner work receives the abort as well, and ends by itself
     if (signal?.aborted === true) await allOver(inside.work)
     if (!(error instanceof Suspension)) {
       setProgress(error, { ...progressOf(here), messages: runProgress(error)?.messages ?? [] })
@@ -48,7 +48,7 @@ export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
   }
 }
 
-/** Fires the start, once: its record says what it was for. */
+/** Fires the start, once: its record has the input. */
 async function start(here: Here, parts: Bracket<unknown>, begun: () => void): Promise<void> {
   const { noun, name, input, before, denied } = parts
   let isFresh = false

@@ -7,7 +7,7 @@ import { createAgent, durable, type Model, type Workflow, type WorkflowScope, wo
 type People = { readonly ann: string; readonly bob: string }
 type Go = (flow: Workflow<string, People>) => Promise<unknown>
 
-/** Runs a workflow that waits once, and goes on with it after a yes. */
+/** Runs a workflow that waits once, and continues it after a yes. */
 const ways: readonly [string, Go][] = [
   [
     'awaited',
@@ -130,7 +130,7 @@ describe.each(ways)('%s: branches that come in another order when the body runs 
   })
 })
 
-/** Pays, then says for whom. */
+/** Pays, then answers for whom. */
 const clerk: Model = {
   name: 'clerk',
   async generate({ messages }) {

@@ -16,7 +16,7 @@ export function createKeys(): (what: string, input: Json | undefined) => string 
   }
 }
 
-/** What something was started with: itself, or its digest, if it is taken from the record. */
+/** The input of a started part: itself, or its digest, if it is taken from the record. */
 interface Subject {
   readonly input?: Json | undefined
   readonly digest?: string

@@ -12,7 +12,7 @@ interface Step<T> {
   /** Unique within the body. */
   readonly key: string
   readonly input: unknown
-  /** The input as JSON: what the step is for. */
+  /** The input of the step, as JSON. */
   readonly subject: Json | undefined
   readonly run: (at: Here) => Promise<T>
 }
@@ -32,7 +32,7 @@ export async function doStep<T>(outer: Here, step: Step<T>): Promise<T> {
     isClosed: steps.isEngine(),
   }
   const isHeard = () => dispatcher.point('step.after').isHeard()
-  /** Whether another process, or an earlier start of the run, is at work on it: that one tells how it ends. */
+  /** Whether another process, or an earlier start of the run, is at work on it: that one fires its end. */
   let isElsewhere = false
   const enclosed = (at: Here) =>
     bracket(at, {

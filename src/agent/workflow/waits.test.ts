@@ -5,7 +5,7 @@ import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { createAgent, durable, type Workflow, type WorkflowScope, workflow } from '../index.ts'
 
 type Result = { readonly status: string; readonly output?: string }
-/** Runs a workflow until it waits; `approve` goes on with it. */
+/** Runs a workflow until it waits; `approve` continues it. */
 type Go = (flow: Workflow<string, string>) => Promise<{ readonly status: string; approve(): Promise<Result> }>
 
 const ways: readonly [string, Go][] = [

@@ -25,7 +25,7 @@ const calls = (...names: readonly string[]): ModelResponse => ({
 })
 const says = (text: string): ModelResponse => ({ content: [{ type: 'text', text }], stopReason: 'end', usage })
 
-/** Answers by the conversation, as a provider does: a run that goes on in another process goes on with it. */
+/** Answers by the conversation, as a provider does: a run that continues in another process continues with it. */
 function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelResponse>))[]) {
   const requests: ModelRequest[] = []
   return {

@@ -19,9 +19,10 @@ export interface MadeAttempts<P, R> {
 }
 
 /**
- * The wraps of a call may be busy for long after an attempt was made, and the process may be killed meanwhile: whoever goes on with the run
- * must not make it again. The round takes these attempts in when it is over. An agent used as a tool has its own record, a call without wraps is
- * on record at once, and an engine runs no step inside another.
+ * The wraps of a call may be busy for long after an attempt was made, and the process may be killed meanwhile: a
+ * process that continues the run must not make it again. The round includes these attempts when it is over. An agent
+ * used as a tool has its own record, a call without wraps is recorded immediately, and an engine runs no step inside
+ * another.
  */
 export function madeAttempts<P, R>(
   { steps, meter }: Turn,
