@@ -3,7 +3,7 @@ import { around, guard, observe, transform } from '../../../test/shop.ts'
 
 const run = () => undefined
 
-/** What a program without a compiler may write. */
+/** Input of a program without a compiler. */
 const loose = (spec: object) => spec as never
 
 test.each([

@@ -6,7 +6,7 @@ import { affect, approve, modify, undecided } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
 import { createDispatcher } from './dispatcher.ts'
 
-/** What a program without a compiler may return. */
+/** A return value of a program without a compiler. */
 const garbage = (value: unknown) => value as undefined
 const boom = () => {
   throw new Error('boom')

@@ -4,7 +4,7 @@ import { PawlError } from '../../base/errors.ts'
 import type { Hook } from '../declare/hook.ts'
 import { createDispatcher } from './dispatcher.ts'
 
-/** What a program without a compiler may return. */
+/** A return value of a program without a compiler. */
 const garbage = (value: unknown) => value as undefined
 const secret = 'kT9vQ2xLp7Rw'
 const boom = () => {

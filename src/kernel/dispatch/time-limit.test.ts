@@ -18,7 +18,7 @@ const guarding = (timeoutMs?: number) =>
 const dispatcherWith = (hook: Hook, more: Partial<DispatcherOptions<typeof shop, MemoryAudit>> = {}) =>
   createDispatcher({ registry: shopRegistry().with(hook), logger: false, ...more })
 
-/** What has become of a promise, without waiting for it. */
+/** The state of a promise, without waiting for it. */
 function watching<T>(promise: T | Promise<T>) {
   const state: { settled?: T; error?: unknown } = {}
   Promise.resolve(promise).then(

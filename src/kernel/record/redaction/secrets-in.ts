@@ -4,7 +4,7 @@ import { highEntropy } from './finders/high-entropy.ts'
 import { merged, type Span } from './reading/span.ts'
 import { spelledSpans } from './reading/spelled-out.ts'
 
-/** What gives a token away may come after its beginning, but not later than this. */
+/** The characters that identify a token may come after its start, but not later than this. */
 const ahead = 64
 
 /**
@@ -26,7 +26,7 @@ function readOnce(text: string, most: number, { secrecyOf, marks, lists }: Finde
   let from = 0
   for (let at = nextMark(text, 0, length, marks); at < length; ) {
     const span = firstOf(lists[marks[trigramOf(text, at)] ?? 0] ?? [], text, at, from, memo)
-    // what is empty would be found again and again
+    // an empty span would be found again and again
     const isFound = span !== undefined && span.end > span.start && span.start >= from
     if (isFound) {
       spans.push(span)

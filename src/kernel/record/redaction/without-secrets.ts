@@ -2,9 +2,9 @@ import { secretsIn } from './secrets-in.ts'
 
 /** The part of a text that is kept. */
 export interface Bound {
-  /** Characters of the text, at most. The rest is not looked at, and counted instead. */
+  /** Characters of the text, at most. The rest is not read, and counted instead. */
   readonly most?: number
-  /** Also hide long strings that look random, whatever is around them. */
+  /** Also hide long strings that look random, in any surroundings. */
   readonly entropy?: boolean
   /** Words that are names of secrets, besides those that are known. */
   readonly words?: readonly string[]

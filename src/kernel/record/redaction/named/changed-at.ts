@@ -6,7 +6,7 @@ import type { Secrecy } from '../values/secret-name.ts'
 
 const arrow = String.raw`[ \t]{0,8}(?:->|=>|\u2192)[ \t]{0,8}`
 const behind = new RegExp(String.raw`\\?["'\x60]?${arrow}`, 'y')
-/** What is shown in the place of a value that is not there or not to be seen. */
+/** Placeholders for a value that is missing or hidden. */
 const unseen = oneOf(String.raw`\((?:known after apply|sensitive(?: value)?)\)`, 'null', '""', "''")
 const hidden = new RegExp(unseen + arrow, 'y')
 

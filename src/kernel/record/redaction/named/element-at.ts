@@ -40,8 +40,8 @@ function wholeElement(text: string, at: number, secrecy: Secrecy, way: Way = 'pl
 }
 
 /**
- * The element may be cut off. Behind a placeholder, as in `https://<token>@host`, `trailer.<token>.command` and `use <token> here`, the rest of
- * its text goes on.
+ * The element may be cut off. Behind a placeholder, as in `https://<token>@host`, `trailer.<token>.command` and
+ * `use <token> here`, the rest of its text continues.
  */
 function cutElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
   return text[at - 1] === ' ' || isAt(/[./:@-]/, text, at) ? undefined : secretAt(text, at, secrecy, 'plain', 'code')

@@ -4,7 +4,7 @@ export function endAt(shape: RegExp, text: string, at: number): number {
   return shape.test(text) ? shape.lastIndex : -1
 }
 
-/** What a sticky pattern finds at this place, and its groups; an empty list if it finds nothing there. */
+/** The match of a sticky pattern at this place, and its groups; an empty list if there is none. */
 export function matchAt(shape: RegExp, text: string, at: number): readonly (string | undefined)[] {
   shape.lastIndex = at
   return shape.exec(text) ?? []
