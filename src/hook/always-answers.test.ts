@@ -24,7 +24,7 @@ const claude = occasionOf('claudecode', 'tool.before')
 /** Enough to start on a busy machine. */
 const env = { PAWL_DEADLINE_MS: '2000' }
 
-/** Calls the hooks as an agent does that gives up after a while, much later than it should be answered. */
+/** Calls the hooks as an agent does that times out, much later than the answer is due. */
 function called(
   project: Project,
   { brain, moment, payload }: Occasion = claude,
@@ -182,7 +182,7 @@ test('all waits for the log together end before an agent times out', () => {
   expect(hostTimeoutMs).toBe(60_000)
 })
 
-/** Puts a pipe in the place of a file: to open or read it takes for ever. */
+/** Puts a pipe in the place of a file: opening or reading it blocks forever. */
 function pipeAt(project: Project, path: string): void {
   const file = join(project.root, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -39,7 +39,7 @@ export default defineConfig({ hooks: ['tool.before', 'run.after'].map((on) => gu
 `
 }
 
-/** Refused in the words of each agent, with a reason; where nothing can be refused, nothing is said. */
+/** Refused in the format of each agent, with a reason; where nothing can be refused, the answer is empty. */
 function expectRefused(project: Project, words: string, options: Parameters<typeof tell>[2] = {}): void {
   for (const occasion of tried.map((slug) => occasionOf(slug, 'tool.before'))) {
     expect(reasonIn(occasion, tell(project, occasion, options))).toContain(words)
@@ -219,7 +219,7 @@ test('a folder of records that may not be written to is a refusal', () => {
   execFileSync('chmod', ['-R', 'a+rX', project.root])
   chmodSync(join(project.root, '.pawl'), 0o555)
   const { payload } = occasionOf('claudecode', 'tool.before')
-  // root may write anywhere, so it becomes somebody else
+  // root may write anywhere, so it becomes another user
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const { status, stdout } = spawnSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
     ...user,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A config whose guard refuses everything, and that runs what the environment says, while it is loaded or when the guard is called. */
+/** A config whose guard refuses everything, and that runs code from the environment, while it is loaded or when the guard is called. */
 const hostile = `import fs from 'node:fs'
 import { defineConfig, deny, guard } from 'pawl'
 const deed = (place) => new Function('fs', process.env['DEED_AT_' + place] ?? '')(fs)

@@ -49,7 +49,7 @@ function momentOf({ vocabulary }: Brain, native: string) {
   return found
 }
 
-// what is heard depends on the recording: the types of one event do not hold for all
+// the payload depends on the recording: the types of one event do not hold for all
 function watching(on: EventName, seen: unknown[]): Hook {
   return observe({ name: 'watch', on: on as 'tool.before', run: (payload) => void seen.push(payload) })
 }

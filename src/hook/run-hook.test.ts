@@ -71,7 +71,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     const canResume = moment.honours.includes('resume')
     expect(isSilent(first, sent.ran)).toBe(!canResume)
     const again = brainFixtures(slug).find((one) => one.moment === moment.native && one.expect.isResumed)
-    expect(again !== undefined).toBe(canResume) // who cannot be sent back does not tell of it
+    expect(again !== undefined).toBe(canResume) // an agent that cannot be sent back does not report it
     if (again === undefined) return
     const second: Occasion = { brain, moment, payload: again.payload }
     const { ran, lines } = await callHook(second, [goOn])

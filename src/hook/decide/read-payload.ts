@@ -3,14 +3,14 @@ import { type Moment, mustBeExact, parsePayload } from '../../brains/internal.ts
 
 const notYours = 'this is the agent’s mistake or ours, not yours; please report it'
 
-/** What an agent sent on standard input. Throws if that is not a JSON object, or if it must be exact and is not. */
+/** The payload that an agent sent on standard input. Throws if that is not a JSON object, or if it must be exact and is not. */
 export function readPayload(sent: string, moment: Moment): Readonly<Record<string, unknown>> {
   const text = sent.charCodeAt(0) === 0xfeff ? sent.slice(1) : sent
   const payload = parsed(text)
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     throw new PawlError('bad-payload', 'what the agent sent is not a JSON object', { hint: notYours })
   }
-  // on the first level an agent tells of itself: a time in nanoseconds there is nobody's action
+  // on the first level an agent reports about itself: a time in nanoseconds there is not part of an action
   if (isDoneNext(moment)) mustBeExact(text, { topNumbers: false })
   return payload as never
 }

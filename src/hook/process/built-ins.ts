@@ -1,7 +1,7 @@
 /** Puts back built-in functions that were replaced since they were remembered. Returns the name of one of them, if any were. */
 export type RestoreBuiltIns = () => string | undefined
 
-// ours, whatever becomes of them; and no loop below uses an iterator, which could have been replaced, too
+// the original functions; and no loop below uses an iterator, which could have been replaced, too
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { deleteProperty, ownKeys } = Reflect
 

@@ -7,8 +7,8 @@ export interface LaterWork {
 }
 
 /**
- * A hook that has answered may have left a promise behind that is rejected, and nobody knows before a turn of the event loop is over. To
- * wait for that in every call would cost a second thread that watches; few hooks leave anything.
+ * A hook that has answered may have left a promise behind that is rejected, which shows only after a turn of the event
+ * loop. Waiting for that in every call would cost a second thread that watches; few hooks leave work behind.
  */
 export function laterWork(): LaterWork {
   const { createHook } = process.getBuiltinModule('node:async_hooks')

@@ -41,7 +41,7 @@ export async function bundleHook(packageRoot: string): Promise<HookFiles> {
 const about = `// The hook process of Pawl. Coding agents start this file, which runs ${programFolder}/main.cjs if it has the digest below.
 // \`pawl init --hooks\` writes these files, and \`pawl doctor\` compares them with those of the installed version.`
 
-/** A program is a function of what \`start.ts\` gives it. */
+/** A program is a function of the values that \`start.ts\` passes. */
 const asFunction = { banner: { js: '(function (require, module, pawlFolder) {' }, footer: { js: '})' } }
 
 function digestOf(text: string): string {

@@ -87,7 +87,7 @@ describe('an approval does not cover', () => {
         on: 'tool.before',
         run: () => modify({ call: { input: { command: 'x', value } } } as never),
       })
-    // what JSON cannot write at all is refused before anybody is asked
+    // a value that JSON cannot write at all is refused before a question is asked
     const values = [0, -0, null, 'e\u0301', '\u00e9', '\ud83d', '\ufffd']
     const digests = await Promise.all(values.map(async (one) => (await questionAbout(plain, [made(one), sure])).digest))
     expect(new Set(digests).size).toBe(values.length)

@@ -144,7 +144,7 @@ test.each(slugs)('a changed result of a whole turn, which %s cannot receive, is 
   for (const hook of changes) {
     const { ran, lines } = await callHook(occasion, [hook])
     expect(isSilent(occasion, ran)).toBe(true)
-    const wasNothing = lines[0]?.lost?.length === 0 // some agents do not tell what a turn came to: nothing stays nothing
+    const wasNothing = lines[0]?.lost?.length === 0 // some agents do not send the result of a turn: undefined stays undefined
     if (!wasNothing)
       expect(lines[0]?.lost).toEqual([expect.stringContaining('`modify` at `run.after` is not honoured')])
   }

@@ -4,7 +4,7 @@ import type { Decision } from '../../kernel/index.ts'
 import { canonical, type ToolResult } from '../../protocol/index.ts'
 import { modifiedPath } from '../record/modified-path.ts'
 
-/** What transforms made of the event: of every event that they may change. A change that changes nothing is none. */
+/** The changes by transforms, for every event that they may change. An equal value is not a change. */
 export function changesOf(brain: Speech, { moment, own }: Happening, { payload }: Decision): Changed {
   const path = modifiedPath(moment.event)
   if (path === undefined) return {}
@@ -21,7 +21,7 @@ function valueAt(payload: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (value as Readonly<Record<string, unknown>>)[key], payload)
 }
 
-/** Agents show the model what a tool returned; whether that is an error, none of them lets a hook say. */
+/** Agents show the model the output of a tool; none of them lets a hook change whether it is an error. */
 function resultChange(was: ToolResult, is: ToolResult, objection: (change: Change) => string | undefined): Changed {
   const besides = was.isError === is.isError ? undefined : `the result is ${is.isError ? 'an' : 'no'} error`
   if (canonical(was.output) === canonical(is.output)) return { besides }
