@@ -38,7 +38,7 @@ const connect = async (url: string) => {
   connections.push(database)
   return database
 }
-/** Somebody without the key can change the last record, and make its hash right again. */
+/** An attacker without the key can change the last record, and correct its hash. */
 async function rewrite({ query }: Database, position: number): Promise<void> {
   const [row] = await query('select hash, content from pawl_audit where position = $1', [position])
   const content = String(row?.['content']).replace('"deny"', '"none"')
@@ -51,7 +51,7 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
 let logs = 0
 const fresh = () => join(folder, String(++logs))
 
-/** Cuts a log off behind a position, as somebody else would. */
+/** Cuts a log off behind a position, as another program would. */
 type Cut = (position: number) => void | Promise<void>
 
 function cutFiles(folder: string): Cut {
@@ -253,7 +253,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
 
   test('is followed when it is cut off, and when it is deleted and begun again: nothing that comes is missed', async () => {
     const [log, other, , cut] = await open()
-    if (cut === undefined) return // nobody can cut off the log in memory
+    if (cut === undefined) return // the log in memory cannot be cut off
     await log.append(logRecords(5))
     const stop = new AbortController()
     const seen: string[] = []
@@ -328,7 +328,7 @@ describe('in PostgreSQL', () => {
     await openPostgresAudit(database)
     const { conditions, values } = whereOf({ [column]: 'one' }, 0)
     const plan = await database.transaction([], async (query) => {
-      await query('set local enable_seqscan = off') // what would be right for a table with nothing in it
+      await query('set local enable_seqscan = off') // a sequential scan would be right for an empty table
       await query('set local enable_indexscan = off') // the way by the primary key
       return query(`explain select position from pawl_audit where ${conditions}`, values)
     })

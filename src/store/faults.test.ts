@@ -66,7 +66,7 @@ test('a disk that is full is an error, and nothing is half-written', async () =>
 test('a server that is gone is an error; when it is back, the next call works and nothing is lost', async () => {
   const store = await backends.open(backends.newUrl('postgres'))
   const accounts = [account('a'), account('b')]
-  /** Writes until that fails; what was cut off is written again later, under the same id. */
+  /** Writes until that fails; an interrupted write is repeated later, under the same id. */
   const write = async (lane: string) => {
     for (let count = 0; ; count += 1) {
       const cut = `${lane}-${count}`

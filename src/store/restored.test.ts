@@ -18,7 +18,7 @@ const question = (): Question => ({
   expiresAt: Date.now() + 3_600_000,
 })
 
-/** Keeps a copy of a store that nobody has open, and puts it back. */
+/** Copies a store that no process has open, and restores it. */
 const copies = {
   sqlite(url: string) {
     const folder = sqliteFolder(url) ?? ''

@@ -316,7 +316,7 @@ describe('an HTTP receiver', () => {
   })
 })
 
-/** A busy machine must not be taken for a witness that hangs. */
+/** A busy machine must not look like a witness that hangs. */
 function patienceFor(words: RegExp): number {
   return words.source.includes('300 ms') ? 300 : 30_000
 }

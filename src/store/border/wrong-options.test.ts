@@ -9,7 +9,7 @@ const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
 const hash = '0'.repeat(64)
 const signal = new AbortController().signal
 
-/** Options or a filter, what is said of them, and what to do. */
+/** Options or a filter, the error about them, and the hint. */
 type Wrong = readonly [given: unknown, sentence: string, hint: string]
 
 const wrongComparisons: readonly Wrong[] = [

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 let logs = 0
 
-/** A log, and what somebody can do to it who has neither its key nor the state folder. */
+/** A log, and the possible changes by an attacker who has neither its key nor the state folder. */
 async function files() {
   const name = String(++logs)
   const folder = join(root, name, 'audit')

@@ -10,7 +10,7 @@ export interface StateTrouble {
   readonly hint: string
 }
 
-/** What keeps the state folder from remembering what was seen of logs, and which approvals were used. */
+/** Problems that keep the state folder from remembering seen logs and used approvals. */
 export function stateTroubles(parts: readonly Part[] = allParts): readonly StateTrouble[] {
   const state = stateFolder()
   if (state === undefined) return [{ what: 'this user has no home, and so no state folder', hint: elsewhere }]

@@ -376,7 +376,7 @@ describe('a process that continues to append notices that', () => {
 })
 
 describe('two processes that were suspended and wrote too late', () => {
-  /** Each wrote the record after the third into a segment of its own; whoever went on had read the first one’s only. */
+  /** Each wrote the record after the third into a segment of its own; the process that continued had read the first one’s only. */
   async function logOf(inBetween: (line: LogLine) => Buffer) {
     const folder = fresh()
     const log = openFileAudit(folder)
@@ -472,7 +472,7 @@ describe('a key that is gone', () => {
     expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
     await openFileAudit(folder).rotateKey({ isLost: true })
     await openFileAudit(folder).append(logRecords(10))
-    // a person has said so, and this user's memory knows the new key
+    // a person has confirmed it, and this user's memory knows the new key
     expect(await openFileAudit(folder).verify()).toMatchObject({ records: 71, problem: undefined, signedTo: 64 })
     expect((await openFileAudit(folder).verify({ publicKey })).problem).toMatchObject({ position: 61 })
   })

@@ -31,7 +31,7 @@ async function fresh(): Promise<string> {
   return place
 }
 
-/** Everything that somebody can ask of a log. */
+/** Every operation on a log. */
 const operations: Readonly<Record<string, (place: string, files: LogFiles) => unknown>> = {
   verify: (place, files) => open(place, files).verify(),
   query: (place, files) => open(place, files).query({ session: 'nobody' }),
@@ -54,7 +54,7 @@ function open(place: string, files: LogFiles) {
   return openFileAudit(join(place, 'audit'), { files, index })
 }
 
-/** What somebody puts in the place of a file. */
+/** Things in the place of a file. */
 const kinds: Readonly<Record<string, (path: string) => void>> = {
   'a folder': (path) => mkdirSync(join(path, 'inside'), { recursive: true }),
   'a pipe': (path) => execFileSync('mkfifo', [path]),
@@ -183,7 +183,7 @@ async function thrownBy(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** It names the file, tells what to do, and does not show the words of the system. */
+/** It names the file, has a hint, and does not show the system's message. */
 function expectToName(thrown: unknown, path: string, operation = ''): void {
   const shown = isPawlError(thrown)
     ? { message: thrown.message, hint: thrown.hint ?? 'NO HINT' }

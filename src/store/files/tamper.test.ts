@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 const open = (name: string, more = {}) =>
   openFileAudit(join(root, name, 'audit'), { segmentBytes, memory: memory('origin'), ...more, ...seenBy(name) })
-/** Copies are judged by what was seen of the original; the other two have memories of their own. */
+/** Copies are judged by the memory of the original; the other two have memories of their own. */
 const seenBy = (name: string) => (name === 'stranger' || name === 'rotated' ? { memory: memory(name) } : {})
 
 let copies = 0
-/** A copy of a log that an attacker has been at, who may write everything in its folders. */
+/** A copy of a log after an attack by a program that may write everything in its folders. */
 function attacked(attack: (place: Attack) => void, origin = 'origin'): string {
   const name = String(++copies)
   cpSync(join(root, origin), join(root, name), { recursive: true })
@@ -117,14 +117,14 @@ const signByOther = (line: LogLine) =>
 const withoutSignature = (text: string) => written({ ...read(text), signature: undefined })
 const givePublicKey = (folder: string) => writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
 
-/** What a user remembers who knows the key of a log, and nothing else of it. */
+/** The memory of a user who knows the key of a log, and nothing else of it. */
 function knowing(name: string) {
   const known = memory(`knowing ${++copies}`)
   known.rememberKey(readFileSync(join(root, name, 'keys/audit.pub'), 'utf8'))
   return known
 }
 
-/** What was done, the record that is named, and words of what is said. */
+/** The attack, the reported record, and words of the message. */
 type Case = readonly [what: string, position: number, words: string, attack: (place: Attack) => void]
 
 const onRecords: readonly Case[] = [
@@ -316,7 +316,7 @@ function replaceAll(folder: string): void {
   cpSync(join(root, 'stranger'), join(folder, '..'), { recursive: true })
 }
 
-/** Lines behind the place where the next segment begins do not count: so somebody begins one early, with records of their own. */
+/** Lines behind the place where the next segment begins do not count: so an attacker begins one early, with records of their own. */
 function hideTheEnd({ folder, lines, segments }: Attack): void {
   const last = Number(segments().at(-1)?.slice(0, 6)) + 1
   const mine = forged(lines, { change: spoil(140), from: 140 }).slice(139, 145)
@@ -330,7 +330,7 @@ function rsaKey(): string {
     .toString()
 }
 
-/** From record 101 on, the key is another one, if somebody believes that. */
+/** From record 101 on, the key is another one, for a verifier that accepts it. */
 function rotatedBy(lines: readonly string[], isLost: boolean, key = other.publicKey): readonly string[] {
   const before = read(at(lines, 100))
   const former = readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
@@ -537,7 +537,7 @@ describe('a damaged file of the state folder', () => {
 })
 
 describe('an attack is still found when honest writers have continued after it:', () => {
-  /** Five records, seen; then somebody is at work, and writers go on, each time as another process. */
+  /** Five records, seen; then an attack, and writers continue, each time as another process. */
   const story = async (attack: (place: Attack, name: string) => void, appends: readonly number[] = [1, 1, 2]) => {
     const name = `story ${++copies}`
     const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })

@@ -44,7 +44,7 @@ export async function lastSignedRow(query: Query): Promise<LogLine | undefined> 
   return (await query(`${columns} order by position desc limit 1`)).map(lineOf)[0]
 }
 
-/** The last rotation of a log in PostgreSQL. The column only says where to look. */
+/** The last rotation of a log in PostgreSQL. The column only helps to find it. */
 export async function lastRotationRow(query: Query): Promise<Rotation | undefined> {
   const columns = 'select position, hash, content, signature from pawl_audit'
   const where = 'where left(event, 200) = $1 and signature is not null'

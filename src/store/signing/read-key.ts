@@ -32,7 +32,7 @@ function parsedKey(pem: string, read: (pem: string) => KeyObject): KeyObject | u
   try {
     return read(pem)
   } catch {
-    return undefined // OpenSSL’s own words say nothing about the file
+    return undefined // OpenSSL’s own message does not describe the file
   }
 }
 

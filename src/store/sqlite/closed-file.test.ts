@@ -23,7 +23,7 @@ async function use(store: Store, id: string): Promise<void> {
   await store.journals.suspend(id, { id })
 }
 
-/** What the copy of `store.sqlite` alone holds. */
+/** The content of the copy of `store.sqlite` alone. */
 async function inCopy(): Promise<readonly string[]> {
   const copy = join(folder, 'copy')
   mkdirSync(copy)

@@ -93,7 +93,7 @@ describe('a damaged file', () => {
     await used()
     truncateSync(file)
     await expect(open()).rejects.toEqual(damaged)
-    rmSync(file) // what the hint says
+    rmSync(file) // the command in the hint
     for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
     const store = await open()
     expect((await store.budgets.spent('a')).tokens).toBe(0)

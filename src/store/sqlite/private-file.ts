@@ -7,7 +7,7 @@ import { noStore } from '../border/no-store.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
 
-/** The file of the store in a folder, for its owner alone: what is kept may be private. One that is not there is made, if it may be. */
+/** The file of the store in a folder, for its owner alone: its content may be private. A missing one is made, if allowed. */
 export async function privateFile(folder: string, create: boolean): Promise<string> {
   const file = join(folder, 'store.sqlite')
   if (create) makeFolder(folder)

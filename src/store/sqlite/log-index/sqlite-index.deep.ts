@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 let logs = 0
 
 const segmentBytes = 1500
-/** What was just written counts as at rest. */
+/** A file that was just written counts as at rest. */
 const now = () => Date.now() + 60_000
 
 interface Bench {
