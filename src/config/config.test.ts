@@ -65,7 +65,7 @@ test('the compiled policy contains nothing of this machine, and is the same ever
 
 describe('with nothing installed', () => {
   const cloned = (project: Project) => {
-    project.remove('.pawl/cache') // what git ignores
+    project.remove('.pawl/cache') // files that git ignores
     return project
   }
 

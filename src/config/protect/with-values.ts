@@ -1,12 +1,12 @@
-/** Longer values are left as variables: nobody can tell what a line that is made of them does. */
+/** Longer values are left as variables: a line that is made of them cannot be judged. */
 const longest = 200
 
 const assigned = /(?:^|[\s;&|(])([A-Za-z_]\w*)=([^\s;&|()]*)/g
 const looped = /\bfor\s+([A-Za-z_]\w*)\s+in\s+([^;\n]*)/g
 
 /**
- * A command line with the values of its variables, as far as they are known: from the line itself, where a variable of a loop stands for
- * all its words, or from the environment.
+ * A command line with the values of its variables, as far as they are known: from the line itself, where a variable of
+ * a loop is replaced by all its words, or from the environment.
  */
 export function withValues(command: string, env: Readonly<Record<string, string | undefined>>): string {
   if (!command.includes('$')) return command
