@@ -240,7 +240,7 @@ Dog IS_A Mammal
     @_ ${word} TAG mammal
   END
 END`
-  /** Clocks that move on a second whenever they are looked at. */
+  /** Clocks that advance a second at each reading. */
   const budget = (isWorking = true) => {
     let time = 0
     const now = () => (time += 1000)

@@ -1,7 +1,7 @@
 import type { Budget, Frame, Reading } from './frame.ts'
 import { doubt, isDoubt, show, type Value } from './value.ts'
 
-/** A relation as a question to what is known. It may take a while, so the hook's time is looked at here. */
+/** A relation as a question to the facts. It may take a while, so the hook's time is checked here. */
 export function question(subject: Reading, relation: string, object: Reading, budget: Budget): Reading {
   return (frame) => {
     const [one, other] = [subject(frame), object(frame)]

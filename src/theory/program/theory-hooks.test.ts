@@ -6,7 +6,7 @@ import { parseTheory } from '../language/parser/parser.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryHooks } from './theory-hooks.ts'
 
-/** What is known in these tests: two tools are destructive, and what hooks have remembered. */
+/** The facts in these tests: two tools are destructive, and the memory of hooks. */
 function knowledgeOf(facts: readonly string[] = ['rm IS_A destructive', 'bash IS_A destructive']) {
   const known = new Set(facts)
   const knowledge: Knowledge = {

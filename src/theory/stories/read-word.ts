@@ -2,7 +2,7 @@ import { didYouMean, type Json } from '../../base/index.ts'
 import type { Term } from '../language/tree.ts'
 import type { WordKind } from './moments.ts'
 
-/** What a term is worth as something an event carries; bare `true` and `false` are not texts. */
+/** The value of a term as a field of an event; bare `true` and `false` are not texts. */
 export function plainValue(term: Term): string | number | boolean | undefined {
   if (term.type === 'reference') return undefined
   if (term.type !== 'word') return term.value

@@ -25,7 +25,7 @@ export interface Chain {
   stuck(claim: Claim): readonly Stuck[]
 }
 
-/** Goals nested deeper than this are given up, which counts as a limit. */
+/** Goals nested deeper than this are abandoned, which counts as a limit. */
 const deepest = 200
 
 /**
@@ -76,7 +76,7 @@ export function createChain(
     depth--
     return [...table.values()]
   }
-  /** Goes through the body, left to right, and calls `done` for each way through it. */
+  /** Walks the body, left to right, and calls `done` for each way through it. */
   const carry = (
     body: readonly Claim[],
     bindings: Bindings,
