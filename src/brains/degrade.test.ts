@@ -57,7 +57,7 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
 
   test('a refusal is encoded as a refusal, or as silence, and never as a yes', () => {
     for (const { decision, changed, degraded } of all.filter(({ decision: { type } }) => isNo.has(type))) {
-      if (decision.type === 'ask' && !canAsk.has(moment.event)) continue // nobody can ask there
+      if (decision.type === 'ask' && !canAsk.has(moment.event)) continue // an event that cannot ask
       if (decision.type === 'stub' && moment.event !== 'tool.before' && moment.event !== 'model.before') continue
       const { stdout } = brain.encode(moment, degraded.answer)
       const { yes, silence } = repliesOf(brain, moment)
@@ -100,13 +100,13 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
 
 const isNo = new Set<Decision['type']>(['deny', 'ask', 'stub'])
 
-/** How this agent is told a yes, and how nothing. */
+/** The answers of this agent for a yes, and for nothing. */
 function repliesOf({ encode }: Brain, moment: Moment): { readonly yes: string; readonly silence: string } {
   const { stdout: yes } = encode(moment, { type: 'approve', informs: [] })
   return { yes, silence: encode(moment, { type: 'continue', informs: [] }).stdout }
 }
 
-/** Whether the answer says all that the hooks said: the verdict as it was, and the change where it still matters. */
+/** Whether the answer has all outcomes of the hooks: the same verdict, and the change where it still matters. */
 function isWhole(moment: Moment, decision: Decision, changed: Changed, { answer }: Degraded): boolean {
   const { input, output, unfit, besides } = changed
   if (decision.type === 'stub' || (decision.type !== 'continue' && !moment.honours.includes(decision.type)))

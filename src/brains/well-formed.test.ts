@@ -4,7 +4,7 @@ import { jsonReply } from './border/json-reply.ts'
 import { brains } from './brains.ts'
 import type { Answer } from './contract/brain.ts'
 
-/** What is left of an emoji that was cut in the middle: strict readers of JSON refuse the whole text, and then the tool runs. */
+/** The rest of an emoji that was cut in the middle: strict readers of JSON refuse the whole text, and then the tool runs. */
 const first = '😀'.slice(0, 1)
 const second = '😀'.slice(1)
 const torn = (name: string) => `${first}${name}${second}`

@@ -13,7 +13,7 @@ import { answered } from './launch.ts'
 
 afterAll(removeProjects)
 
-/** A hook process that tells how it was called. */
+/** A hook process that prints how it was called. */
 const telling = `require('node:fs').writeSync(3, JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2)]))
 process.exitCode = ${answered}`
 const called = (slug: string, native: string, root: string) => JSON.stringify([root, slug, native, 'fd3'])

@@ -10,13 +10,13 @@ import type { Brain, Moment } from '../contract/brain.ts'
 import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
-// No Windows here: what its shells would make of a command is told by small readers of `cmd.exe`, PowerShell and
-// `CommandLineToArgvW`; Node is then run with the words that they found.
+// No Windows here: small readers of `cmd.exe`, PowerShell and `CommandLineToArgvW` parse the commands; Node then runs
+// with the arguments that they found.
 
 afterAll(removeProjects)
 
 const program = '.pawl/hook.cjs'
-/** A hook process that tells how it was called. */
+/** A hook process that prints how it was called. */
 const telling = `require('node:fs').writeSync(3, JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2, 5)]))
 process.exitCode = ${answered}`
 

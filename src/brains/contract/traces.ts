@@ -1,4 +1,4 @@
-/** What tells that somebody uses an agent. Folders end with `/`. */
+/** Traces of an agent's use. Folders end with `/`. */
 export interface Traces {
   /** Files and folders of a project: where the agent keeps its settings, and what it reads as its memory. */
   readonly project: readonly string[]

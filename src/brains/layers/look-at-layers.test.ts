@@ -16,7 +16,7 @@ interface Written {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What keeps an agent from calling our hooks, in a project with these files. */
+/** The troubles that keep an agent from calling our hooks, in a project with these files. */
 function troubles(slug: string, { project = {}, home = {}, system = {}, env = {} }: Written): readonly string[] {
   const brain = brainOf(slug)
   const [moment] = brain.vocabulary.moments.filter(({ event }) => event === 'tool.before')

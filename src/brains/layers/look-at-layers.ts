@@ -42,7 +42,7 @@ function formTrouble(
   }
 }
 
-/** Hooks of others that may say yes after we have said no. */
+/** Hooks of others that may allow what we have refused. */
 function overruling(
   { layers, vocabulary }: Brain,
   place: StartPlace,

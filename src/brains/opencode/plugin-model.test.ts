@@ -19,7 +19,7 @@ const momentOf = (native: string) => opencode.vocabulary.moments.find((one) => o
 const recorded = (native: string) => brainFixtures('opencode').find(({ moment }) => moment === native)?.payload ?? {}
 const quiet: Answer = { type: 'continue', informs: [] }
 
-/** A command that says what the hook process would, after it has read everything. */
+/** A command that prints the answer of the hook process, after it has read everything. */
 let files = 0
 function saying(text: string): string {
   const file = join(folder, `said-${files++}`)

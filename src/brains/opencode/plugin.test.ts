@@ -26,7 +26,7 @@ const entry = (changes: Partial<Entry> = {}): Entry => ({
 })
 const role = 'repo=acme/role=tester'
 
-/** The hook process of these tests: writes down what it was told, and says what it was given to say. */
+/** The hook process of these tests: records its input, and prints its configured answer. */
 writeFileSync(
   join(folder, 'hook.mjs'),
   `import { appendFileSync, readFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ const told = () =>
     : []
 
 let made = 0
-/** The plugin with these entries as a file that can be imported: its types are taken away. */
+/** The plugin with these entries as a file that can be imported: its types are removed. */
 function fileOf(entries: readonly Entry[]): string {
   rmSync(log, { force: true })
   const { code } = transformSync(pluginText(entries), { loader: 'ts', format: 'esm' })

@@ -7,7 +7,7 @@ export type BrainHookCriterion =
   | { readonly event: BrainHook['event'] }
   | { readonly command: string }
 
-/** What can be done with the hooks of roles in one agent's settings. Whatever has another author stays as it is. */
+/** Reads and changes the hooks of roles in one agent's settings. Entries of other authors stay unchanged. */
 export interface BrainHooksDao {
   /** Reads one hook by its key, or all. */
   readonly get: {
@@ -37,13 +37,13 @@ export interface BrainHooksAdapter {
   stage?(): Promise<StagedBrainHooks>
 }
 
-/** Changes that are seen by nobody else until they are committed. */
+/** Changes that are invisible to others until they are committed. */
 export interface StagedBrainHooks {
   readonly adapter: BrainHooksAdapter
   commit(): Promise<void>
 }
 
-/** What a supplier returned, if it is an adapter. */
+/** The return value of a supplier, if it is an adapter. */
 export function checkAdapter(value: unknown, supplier: string): BrainHooksAdapter {
   const dao = member(value, 'dao')
   const methods = [

@@ -31,8 +31,8 @@ export function packageFolder(name: string, from: string): string {
 }
 
 /**
- * What a package exports. Imported, never required, so that packages of either module system load, and from the project
- * that depends on them: ours may be installed elsewhere.
+ * The exports of a package. Imported, never required, so that packages of either module system load, and from the
+ * project that depends on them: ours may be installed elsewhere.
  */
 export async function importPackage(name: string, from: string): Promise<Given> {
   const folder = packageFolder(name, from)

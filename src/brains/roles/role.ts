@@ -53,7 +53,7 @@ export interface Role {
   readonly briefs?: RoleFolders
   /** The folders of skills that the role has. */
   readonly skills?: RoleFolders
-  /** What is done when the role is linked: folders, and commands to run. */
+  /** Setup when the role is linked: folders, and commands to run. */
   readonly inits?: { readonly dirs?: Uri | readonly Uri[]; readonly exec?: readonly { readonly cmd: string }[] }
   /** The hooks that the role declares. */
   readonly hooks?: RoleHooks

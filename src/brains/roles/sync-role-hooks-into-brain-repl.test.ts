@@ -147,7 +147,7 @@ test('an adapter that keeps no record loses nothing', async () => {
   expect([deleted, left.length, hooks().length, calls]).toEqual([[], 2, 2, []])
 })
 
-/** An adapter of somebody else: it counts in seconds, gives the hooks of others too, and knows of no stage. */
+/** A foreign adapter: it counts in seconds, returns the hooks of others too, and has no stage. */
 function foreignAdapter() {
   const calls: string[] = []
   let hooks: readonly BrainHook[] = [

@@ -269,7 +269,7 @@ test('a file that is read-only is refused, and nothing is left beside it', async
   expect(text()).toBe('{}')
 })
 
-/** Somebody writes, once, at the moment at which we have made up our text. */
+/** Another program writes, once, at the moment at which our text is ready. */
 const disturbed = (disturb: () => void): SettingsFormat => {
   let isFirst = true
   return {
@@ -316,7 +316,8 @@ test('a program that overwrites our entries with an older text is corrected befo
   const overwritten: SettingsFormat = {
     ...format,
     read: (given, file) => {
-      // 1: before the lock, 2: under it, 3: the look afterwards, for which somebody has just put the old text back
+      // 1: before the lock, 2: under it, 3: the check afterwards, for which another program has just restored the old
+      // text
       if (++plans === 3) put('{"a":1,"theirs":2}')
       return format.read(plans === 3 ? text() : given, file)
     },

@@ -54,7 +54,7 @@ const aMember: fc.Arbitrary<[string, Json]> = fc.oneof(
 )
 const aRoot = fc.uniqueArray(aMember, { maxLength: 4, selector: ([key]) => key })
 
-/** What may stand between two tokens. */
+/** The possible text between two tokens. */
 const aGap = fc.constantFrom(
   '',
   '',
@@ -71,7 +71,7 @@ const aGap = fc.constantFrom(
   '// [\r\n',
 )
 
-/** Somebody's settings, laid out in any way that JSON with comments allows. */
+/** Foreign settings, laid out in any way that JSON with comments allows. */
 const aText = fc
   .record({
     root: aRoot,
@@ -117,7 +117,7 @@ const anEntry: fc.Arbitrary<Entry> = fc.record({
 const someEntries = fc.array(anEntry, { minLength: 1, maxLength: 6 })
 const aFormat = fc.constantFrom(...formats)
 
-/** By event, as no file tells in which order entries of different events were given. */
+/** By event, as no file has the order of entries of different events. */
 const byEvent = (entries: readonly Entry[]) =>
   natives.map((native) => entries.filter((entry) => entry.native === native).map(({ timeoutMs: _, ...rest }) => rest))
 

@@ -5,8 +5,8 @@ import type { JsonDocument } from './json-document.ts'
 import { insertItem, removeItem, replaceItem } from './splice.ts'
 
 /**
- * Makes these the entries of ours at one event, in this order. What stays is changed where it stands and never moved: Codex
- * trusts a hook by its position, so that a hook which moves is silently skipped until somebody looks at it again.
+ * Makes these the entries of ours at one event, in this order. Remaining entries are changed in place and never moved:
+ * Codex trusts a hook by its position, so that a hook which moves is silently skipped until a person approves it again.
  */
 export function placeEntries(
   document: JsonDocument,

@@ -53,7 +53,7 @@ const format = jsonHooks({
   timeout: { key: 'timeout', unit: 's' },
 })
 
-/** Somebody who knows nothing of our lock, but is careful: a change of theirs is made to the text that is there. */
+/** A program that does not know our lock, but is careful: it changes the present text. */
 function theirWrite(key: string): void {
   for (;;) {
     const before = readFileSync(settings, 'utf8')
@@ -92,7 +92,7 @@ test('many parallel installers beside another program lose no entry, and every r
   const text = readFileSync(settings, 'utf8')
   expect(theirs.length).toBeGreaterThan(0)
   const kept = theirs.filter((key) => text.includes(`"${key}"`))
-  // no file system has an exchange that fails if the old text was another: for whoever does not lock, some microseconds remain
+  // no file system has an exchange that fails if the old text was another: without a lock, some microseconds remain
   expect(theirs.length - kept.length + rewritten).toBeLessThanOrEqual(2)
   expect(text).toContain('"model": "opus"')
   expect(new Set(format.read(text, settings).map(({ author }) => author))).toEqual(new Set(authors))

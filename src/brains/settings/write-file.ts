@@ -41,7 +41,7 @@ export function writeFile({ path, text, like, isWanted }: WriteFile): boolean {
   return true
 }
 
-/** What a folder lists is durable only after the folder is flushed as well; not every system lets us. */
+/** A folder's entries are durable only after the folder is flushed as well; not every system supports that. */
 export function flushFolder(folder: string): void {
   let handle: number
   try {
@@ -77,7 +77,7 @@ function imitate(handle: number, like: Stats): void {
     try {
       fchownSync(handle, like.uid, like.gid)
     } catch {
-      // only root gives files away; then it is ours, with the same mode
+      // only root can change the owner; then it is ours, with the same mode
     }
   }
   fchmodSync(handle, like.mode & 0o7777)
