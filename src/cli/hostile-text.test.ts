@@ -92,7 +92,7 @@ test.each(
   const { stdout, stderr } = built.pawl(await infested(), args)
   expect(`${stdout}${stderr}`).not.toBe('')
   expect(`${stdout}${stderr}`).not.toMatch(raw)
-  expect(`${stdout}${stderr}`).not.toMatch(/^ok {2}all is well/m) // nobody begins a line for us
+  expect(`${stdout}${stderr}`).not.toMatch(/^ok {2}all is well/m) // foreign text does not begin a line of ours
 })
 
 test('the prompt of theories prints none either', async () => {

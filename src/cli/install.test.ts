@@ -28,7 +28,7 @@ function repository(): Project {
   return project
 }
 
-/** Every file and what is in it, but for those of git. */
+/** Every file and its content, except those of git. */
 function filesOf({ root }: Project): Readonly<Record<string, string>> {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !`${entry.parentPath}/`.startsWith(join(root, '.git/')))
@@ -63,7 +63,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     const project = repository()
     const ran = built.pawl(project, init, { cwd: join(project.root, 'src/deep') })
     expect(ran).toMatchObject({ status: 1, stdout: tree + next })
-    // installed, but not guarding: what the doctor would call wrong is said now
+    // installed, but not guarding: the problems of doctor are reported now
     expect(ran.stderr).toContain('.claude/settings.json:2: there is a comment; Claude Code drops the whole file')
     expect(ran.stderr).toContain('src/deep: started there, Claude Code is not guarded')
     expect(

@@ -23,7 +23,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
-    // before anything is written: what would be left, once it is forgotten?
+    // before anything is written: the problem that would be left, once it is forgotten
     const { problem: left, records } = await log.verify({ isFirstSight: true })
     if (left !== undefined) throw left.kind === 'other-key' ? otherKeys(left, keys, folder) : broken(left, folder)
     // a key that is lost with all that it has signed has nothing to hand over: the next record makes another
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** To accept it would change nothing: the log fails by itself, whatever was seen of it. */
+/** Accepting it would change nothing: the log fails by itself, independent of what was seen of it. */
 function broken({ position, what }: LogProblem, folder: string | undefined): PawlError {
   return new PawlError(
     'log-broken',

@@ -2,7 +2,7 @@ import { weakenedEvent } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
 import { auditEvents } from '../../store/internal.ts'
 
-/** What the log itself says of guards that went away, and of records that were damaged or lost. */
+/** The log's own notices about removed guards, and about damaged or lost records. */
 export async function noticesIn(log: Pick<AuditLog, 'query'>) {
   const { damaged, lost, forgotten, unwitnessed } = auditEvents
   const events = [weakenedEvent, damaged, lost, forgotten, unwitnessed]

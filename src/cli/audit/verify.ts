@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
       notices: await noticesIn(log),
     }))
     const problem = chain.problem ?? attested.problem
-    // who gives a key may verify a copy, which needs no other
+    // a caller with its own key may verify a copy, which needs no other
     const state = key === undefined ? await inspect() : undefined
     const warnings = [...(state === undefined ? [] : verifyWarnings(state, chain)), ...oddities()]
     const losses = state?.losses ?? []

@@ -95,14 +95,14 @@ async function appended(here: Project): Promise<Said> {
   }
 }
 
-/** The commands that a hint names for somebody who has no backup. */
+/** The commands in a hint for a person without a backup. */
 function commandsIn(hint: string): readonly string[] {
   const last = hint.split(/otherwise|if there is none/).at(-1) ?? ''
   const named = last.matchAll(/`((?:pawl audit (?:forget|rotate-key)|pawl help audit forget|mv )[^`]*)`/g)
   return [...named].map(([, command = '']) => command.replace('pawl help', 'pawl'))
 }
 
-/** Whether records are written and signed again and the log verifies; if not, what is said about it. */
+/** Whether records are written and signed again and the log verifies; if not, the message about it. */
 async function look(here: Project): Promise<Said> {
   const verify = () => built.pawl(here, ['audit', 'verify'])
   const first = verify()
@@ -111,7 +111,7 @@ async function look(here: Project): Promise<Said> {
   return written.isDone ? { isDone: verify().status === 0, hint: verify().stdout } : written
 }
 
-/** Does what the hints say, until the log is whole or too much was done. */
+/** Follows the hints, until the log is whole or too much was done. */
 async function followHints(here: Project, first: Said): Promise<readonly string[]> {
   const done: string[] = []
   let queue = commandsIn(first.hint)
@@ -129,7 +129,7 @@ async function followHints(here: Project, first: Said): Promise<readonly string[
   return done
 }
 
-/** Records come meanwhile, too, but not before all is done that one hint says. */
+/** Records come meanwhile, too, but not before all commands of one hint are done. */
 async function lookUnless(queue: readonly string[], here: Project): Promise<Said> {
   return queue.length > 0 ? { isDone: false, hint: '' } : look(here)
 }

@@ -44,7 +44,7 @@ function withTypeScript(here: Project): Project {
   return here
 }
 
-/** Every file with what is in it, and when it was written. */
+/** Every file with its content, and its time. */
 function filesOf({ root }: Project): unknown {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files

@@ -28,7 +28,7 @@ export const drift: Step = {
   },
 }
 
-/** A hook process would compile it again. In a clone without Pawl nobody can. */
+/** A hook process would compile it again. In a clone without Pawl that is impossible. */
 function lookAtPolicy({ root, compiled }: Checked): Finding {
   const isFresh = freshPolicy(root)?.text === compiled.text
   return isFresh

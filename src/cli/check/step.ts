@@ -12,7 +12,7 @@ export interface Checked {
 
 /** One step of `pawl check`. The steps that need less of the project can be taken if its config does not load. */
 export interface Step<Project = Checked> {
-  /** What it checks, in a word. */
+  /** The checked part, in a word. */
   readonly title: string
   look(project: Project): readonly Finding[] | Promise<readonly Finding[]>
 }

@@ -4,7 +4,7 @@ import { nearestOption } from './nearest-option.ts'
 import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'
 
-/** Refuses options and words that the command's page does not have: what is not documented is not accepted, and not ignored. */
+/** Refuses options and words that the command's page does not have: undocumented ones are neither accepted nor ignored. */
 export function checkArguments({ command: { page: known, verbs = {} }, args, typed = known.name }: Called): void {
   const page = { ...known, typed }
   const { words: most = Number.POSITIVE_INFINITY } = page

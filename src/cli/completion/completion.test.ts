@@ -12,7 +12,7 @@ import { shells } from './scripts.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pawl-completion-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What bash offers for the last of these words. */
+/** The completions of bash for the last of these words. */
 function offered(...words: readonly string[]): readonly string[] {
   const file = join(folder, 'pawl.bash')
   writeFileSync(file, `${scriptFor('bash', commands)}\n`)

@@ -13,13 +13,13 @@ import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
 import { install } from './remedy.ts'
 
-/** What was found about one thing. */
+/** The findings about one part. */
 export interface Report {
   readonly title: string
   readonly findings: readonly Finding[]
 }
 
-/** The title of the report on what is the same for all agents. */
+/** The title of the report on parts that all agents share. */
 export const projectTitle = 'this project'
 
 /** Whether an agent is to be tried live. */

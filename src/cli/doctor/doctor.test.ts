@@ -23,7 +23,7 @@ test('all is well: the installed commands run and receive their hook points, and
   const { status, stdout, stderr } = built.pawl(here, ['doctor'])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('this project\n  ok the config loads, with 1 hook\nClaude Code\n')
-  // with what guards the guards; Claude Code also asks when its settings change
+  // with the guards of the guards; Claude Code also asks when its settings change
   expect(stdout.match(/ {2}ok \S+: the hook process starts and receives it \([12] hooks?\)/g)).toHaveLength(4)
   expect(stdout).not.toContain('  NO ')
   expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()

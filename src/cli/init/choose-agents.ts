@@ -7,7 +7,7 @@ import { findAgents } from './find-agents.ts'
 export interface ChosenAgent {
   readonly brain: Brain
   readonly where: 'named' | 'project' | 'machine'
-  /** What was found; nothing if it was named. */
+  /** The found traces; empty if it was named. */
   readonly traces: readonly string[]
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A machine on which nothing is installed but what is given: programs by name, folders of the home by path. */
+/** A machine with only these programs and folders of the home, by name and path. */
 function machine({ programs = [], home = [] }: { programs?: readonly string[]; home?: readonly string[] } = {}) {
   const { root } = createProject(Object.fromEntries(programs.map((name) => [`bin/${name}`, '#!/bin/sh\n'])))
   for (const name of programs) chmodSync(join(root, 'bin', name), 0o755)

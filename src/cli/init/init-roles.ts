@@ -28,8 +28,8 @@ export interface InitRoles {
 }
 
 /**
- * Links roles and has agents call what linked roles want. Names are looked up first: one that is wrong ends it before
- * anything is written. From there on, what fails is reported and harms nothing else.
+ * Links roles and installs the hooks of linked roles into agents. Names are looked up first: a wrong one ends it before
+ * anything is written. From there on, failures are reported and affect nothing else.
  */
 export async function initRoles(options: InitRoles): Promise<InitReport> {
   const { root, roles, hooks, declared, dryRun } = options

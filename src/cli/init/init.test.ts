@@ -31,7 +31,7 @@ function shop(files: Readonly<Record<string, string>> = { [claudeFile]: '{}\n' }
 
 const opencodeHere = { '.opencode/plugin/mine.ts': 'export const mine = () => ({})\n' }
 const author = (role: string) => `repo=shop/role=${role}`
-/** Who wants what, as the settings have it. */
+/** The entries by role, in the settings. */
 const counted = (project: Project, role: string, file = claudeFile) =>
   (project.read(file) ?? '').split(`${author(role)}"`).length - 1
 

@@ -5,7 +5,7 @@ import type { Branch } from '../terminal/print-tree.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
 import type { Ours } from './install-ours.ts'
 
-/** Which agents were chosen and why, unless somebody named them. */
+/** The chosen agents and why, unless they were named. */
 export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[] {
   const below = chosen.flatMap((one) => {
     const why = whyChosen(one)

@@ -32,7 +32,7 @@ function homeWith(...agents: readonly string[]): Project {
   return home
 }
 
-/** What the commands in a settings file say when a shell command is about to run in a folder, one after the other. */
+/** The answers of the commands in a settings file when a shell command is about to run in a folder, one after the other. */
 function asked(file: Project, path: string, cwd: string, command: string, home: Project): readonly Ran[] {
   const { hooks } = JSON.parse(file.read(path) ?? '{}')
   const occasion = occasionOf('claudecode', 'tool.before')

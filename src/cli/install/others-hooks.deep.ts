@@ -81,7 +81,7 @@ describe.each(sample(files, 3))('hooks of others in %s', (slug, path, text) => {
 const claude = '.claude/settings.json'
 const boot = { onBoot: [{ command: './boot.sh', timeout: 'PT60S' }] }
 
-/** A project of a team whose settings are committed with what roles want, as Pawl or its like wrote them. */
+/** A project of a team whose settings are committed with the hooks of roles, as Pawl or another tool wrote them. */
 function team(): Project {
   const project = createProject({ [claude]: '{\n  "model": "opus"\n}\n', '.opencode/opencode.json': '{}' })
   project.install('pawl-roles-shop', rolesPackage('shop', { clerk: boot, boss: { onStop: boot.onBoot } }))
@@ -90,7 +90,7 @@ function team(): Project {
 }
 const plugin = '.opencode/plugin/pawl-hooks.ts'
 
-/** The same as somebody else gets it: without links, without what we remember. */
+/** The same as another user gets it: without links, without our records. */
 function cloneOf(project: Project): Project {
   const clone = createProject({ [claude]: project.read(claude) ?? '', [plugin]: project.read(plugin) ?? '' })
   clone.install('pawl-roles-shop', rolesPackage('shop', { clerk: boot, boss: { onStop: boot.onBoot } }))

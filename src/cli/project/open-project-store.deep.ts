@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A folder in which an agent of somebody's own has a store, and nothing else of Pawl. */
+/** A folder in which an agent of a program's own has a store, and nothing else of Pawl. */
 async function ownAgent(folder = '.pawl'): Promise<Project> {
   const here = createProject({ 'src/deep/file.txt': '' })
   here.remove('pawl.config.ts')

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 
-/** Whoever types a command: what `onlyPeople` looks at. */
+/** The caller of a command, for `onlyPeople`. */
 export interface Caller {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isTerminal: boolean

@@ -165,7 +165,7 @@ describe('nothing is written when', () => {
   })
 })
 
-/** Whether a process works in a folder, as far as the system tells. */
+/** Whether a process works in a folder, as far as the system shows. */
 function isAnybodyIn(folder: string): boolean {
   const ids = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return ids.some((id) => {

@@ -11,13 +11,13 @@ import { installedIn } from './show-installed.ts'
 import { startable, tryAgents } from './try-agents.ts'
 import type { Wanted } from './wanted.ts'
 
-/** How it is done, and who watches. */
+/** The mode of the proof, and its audience. */
 export interface How {
   /** Prints a text as it comes; nothing, if only the result counts. */
   readonly tell: (text: string) => void
   /** Whether agents are to be started. */
   readonly isLive: boolean
-  /** Of the person who watches, if there is one. */
+  /** Of the person at the terminal, if there is one. */
   readonly keyboard?: Keyboard
 }
 

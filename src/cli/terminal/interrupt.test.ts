@@ -19,7 +19,7 @@ afterAll(removeProjects)
 const ctrlC = '\u0003'
 /** Words of ours about an error, and a stack. */
 const complaints = /^pawl: |^ +at /m
-/** Loading it takes until somebody is tired of waiting. */
+/** Loading it takes longer than a person waits. */
 const endless = `import { guard } from 'pawl'
 console.log('loading')
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)

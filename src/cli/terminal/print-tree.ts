@@ -4,7 +4,7 @@ export interface Branch {
   readonly below?: readonly Branch[]
 }
 
-/** Lines that show what belongs to what. */
+/** Lines of a tree. */
 export function printTree(branches: readonly Branch[], isRoot = true): string {
   return branches
     .flatMap(({ line, below = [] }, index) => {

@@ -16,7 +16,7 @@ const config = `import { guard } from 'pawl'
 export default { hooks: [guard({ name: 'g', on: 'tool.before', run: () => undefined })] }
 `
 
-/** A project whose agent takes its time to say which version it is. */
+/** A project whose agent takes its time to print its version. */
 function slow(): { readonly here: Project; readonly env: Readonly<Record<string, string>> } {
   const here = built.installed(config, ['claudecode'])
   here.write('bin/claude', '#!/bin/sh\nsleep 2\necho 1.0.0\n')

@@ -36,7 +36,7 @@ interface Done extends News {
   readonly decision: Shown | undefined
 }
 
-/** All hooks first, so that those of one file hear of the facts of another. */
+/** All hooks first, so that those of one file receive the facts of another. */
 function stateAll(files: readonly string[], { engine, source, news }: WatchedEngine) {
   const loaded = files.map((file) => {
     const text = readTheory(file)

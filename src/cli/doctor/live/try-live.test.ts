@@ -37,7 +37,7 @@ function tried({ root }: Project, folder?: string, limitMs?: number) {
   return tryLive(brainOf('claudecode'), looked, limitMs === undefined ? {} : { limitMs })
 }
 
-/** A process that was ended stays in the table until somebody asks for its exit code; it is `Z` there. */
+/** A process that has ended stays in the table until its exit code is read; it is `Z` there. */
 const isAlive = (id: number) => /^\d+ \(.*\) [^ZX]/.test(textIn(`/proc/${id}/stat`))
 
 function textIn(file: string): string {

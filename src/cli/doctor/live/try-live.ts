@@ -44,7 +44,7 @@ export async function tryLive(
   )
 }
 
-/** What a trial needs. */
+/** The input of a trial. */
 interface Trial {
   readonly headless: Headless
   readonly program: string
