@@ -21,7 +21,7 @@ import {
   verifyAttestation,
 } from './index.ts'
 
-/** What a coding agent sent once, sent again: through the hook process, to its answer. Each call is a process of its own. */
+/** The recorded payload of a coding agent, sent again: through the hook process, to its answer. Each call is a process of its own. */
 async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: readonly Hook[]) {
   const lines: LogRecord[] = []
   const registry = createRegistry().with(hooks)

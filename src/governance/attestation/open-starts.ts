@@ -7,7 +7,7 @@ export function openStarts() {
     begin(key: string, digest: string): void {
       open.set(key, [...(open.get(key) ?? []), digest])
     },
-    /** The start that an end belongs to; nothing if two of a name are under way, since they cannot be told apart. */
+    /** The start that an end belongs to; undefined if two of a name are under way, since they cannot be distinguished. */
     end(key: string): string | undefined {
       const [first, ...rest] = open.get(key) ?? []
       if (rest.length === 0) open.delete(key)

@@ -349,7 +349,7 @@ test('a hundred concurrent runs spend no more than the limit, and all unused amo
   expect(denied).toBeGreaterThan(0)
   expect(tokens).toBeLessThanOrEqual(600)
   expect(tokens).toBeGreaterThan(570)
-  // 15 tokens for a first turn, 30 for a second: nothing is counted but what happened
+  // 15 tokens for a first turn, 30 for a second: only actual calls are counted
   expect(tokens).toBe((modelCalls - done) * 15 + done * 30)
 })
 

@@ -26,7 +26,7 @@ function run(hanging: 'model' | 'tool', limits: Limits) {
     },
   }
   const made = { model: 0, tool: 0 }
-  /** One process: it ends, or is given up as soon as the call hangs. */
+  /** One process: it ends, or is abandoned as soon as the call hangs. */
   const start = (isKilled: boolean) =>
     new Promise<unknown>((resolve, reject) => {
       const make = <T>(what: 'model' | 'tool', value: T): T | Promise<T> => {

@@ -31,7 +31,7 @@ export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityRe
   }
 }
 
-/** Nothing more needs to be asked. What is no answer at all must not get lost either: the hook will say so. */
+/** No other resolver needs to be asked. An invalid answer must not get lost either: the hook reports it. */
 function isFinal(answer: Capability): boolean {
   return answer?.type !== 'allow' && answer?.type !== 'ask'
 }

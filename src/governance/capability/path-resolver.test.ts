@@ -32,7 +32,7 @@ function judge(
   const call = makeToolCall({ id: '1', name, kind, input, cwd: base })
   return pathResolver(scopes).resolve(call, scope)
 }
-/** Outside, or not to be told where. */
+/** Outside, or unknown. */
 const refused = { type: expect.stringMatching(/^(?:deny|undecided)$/) }
 
 describe('a pattern is judged by the folders it looks into and the links it may match', () => {

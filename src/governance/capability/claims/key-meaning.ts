@@ -1,12 +1,12 @@
 import { latinKey } from '../../../protocol/index.ts'
 
 /**
- * What a key says of the texts below it: a command line, the arguments of a program, texts for people, models and databases, or
- * nothing that is known.
+ * The meaning of a key for the texts below it: a command line, the arguments of a program, texts for people, models and
+ * databases, or unknown.
  */
 export type KeyMeaning = 'command' | 'arguments' | 'content' | 'unknown'
 
-/** What a key of an input says of its texts. `shell_command`, `shellCommand` and `Shell-Command` are one key. */
+/** The meaning of a key of an input for its texts. `shell_command`, `shellCommand` and `Shell-Command` are one key. */
 export function meaningOf(key: string): KeyMeaning {
   const words = wordsOf(key)
   const [whole, last] = [words.join(''), words.at(-1) ?? '']
@@ -54,7 +54,7 @@ function isCommand(whole: string, words: readonly string[]): boolean {
   )
 }
 
-/** `shell_id` and `command_timeout` say something about a command, and are none. */
+/** `shell_id` and `command_timeout` are about a command, but do not hold one. */
 const aspects = setOf('id ids pid uuid type kind name names timeout language version status mode')
 const commandKeys = setOf('run execute invocation entrypoint oneliner')
 const commandWords = setOf(
@@ -80,7 +80,7 @@ const asked = setOf(
   'content contents text texts body message messages prompt prompts instructions instruction question questions query queries q search searchquery keyword keywords',
 )
 
-/** What a key of content ends with: `commit_message`, `issueBody`. */
+/** Endings of a key of content: `commit_message`, `issueBody`. */
 const endings = setOf('message messages content contents body prompt instructions text query question')
 
 function setOf(...words: readonly string[]): ReadonlySet<string> {

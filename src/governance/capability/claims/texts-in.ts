@@ -19,7 +19,7 @@ interface Pending extends Omit<KeyedText, 'text'> {
 
 const longestJson = 1_000_000
 
-/** What an input is made of. */
+/** The parts of an input. */
 export interface InputTexts {
   readonly texts: readonly KeyedText[]
   /** Keys that are more than a word: some tools take files as `{ "a.ts": "…" }`. */
@@ -64,7 +64,7 @@ function* entriesOf(value: object, above: Omit<Pending, 'value'>) {
   }
 }
 
-/** What is for people stays so inside a command; everything else in it may be run. */
+/** Text for people stays so inside a command; everything else in it may be run. */
 function meaningBelow(above: KeyMeaning, name: string): KeyMeaning {
   return above === 'command' && !isForPeople(name) ? 'command' : meaningOf(name)
 }
