@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['ToolCall', 'paths', 'The files that the call names'],
   ['ToolResult', 'isError', 'Whether the tool failed'],
-  ['Message', 'role', 'Who speaks'],
+  ['Message', 'role', 'The author'],
   ['ModelRequest', 'system', 'The system prompt'],
   ['ModelResponse', 'stopReason', 'Why the model stopped'],
   ['Usage', 'inputTokens', 'Tokens of the request'],

@@ -7,7 +7,7 @@ import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, typ
 export type ResultOrigin = (typeof origins)[number]
 export const origins = ['real', 'stub', 'denied'] as const
 
-/** What a hook has changed, as it would come from the wire. It is checked first: what has another form cannot be written. */
+/** A value that a hook has changed, as it would come from the wire. It is checked first: another form cannot be written. */
 function again<T>(codec: Codec<T>, value: T, path: string): T {
   if (!codec.accepts(value)) codec.check(value, path)
   return codec.decode(codec.encode(value), path)
