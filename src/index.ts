@@ -37,7 +37,7 @@ export const guard: AgentVerbs['guard'] = (hook) => verbs.guard(hook)
  */
 export const transform: AgentVerbs['transform'] = (hook) => verbs.transform(hook)
 /**
- * Watches an event and decides nothing. Its failure is on record, and the run goes on.
+ * Watches an event and decides nothing. Its failure is recorded, and the run continues.
  *
  * @example
  * const meter = observe({

@@ -1,7 +1,7 @@
-/** What a port gives: at once, or later. */
+/** The result of a port: synchronous or not. */
 export type Answered<T> = T | PromiseLike<T>
 
-/** Goes on with an answer when it is there; at once if it is, so that a port that does not wait makes no hook wait. */
+/** Continues when the answer is there; immediately if it is, so that a synchronous port keeps a hook synchronous. */
 export function after<T, R>(answer: Answered<T>, next: (answer: T) => R): R | Promise<Awaited<R>> {
   return isThenable(answer) ? (Promise.resolve(answer).then(next) as Promise<Awaited<R>>) : next(answer)
 }

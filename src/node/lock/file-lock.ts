@@ -47,7 +47,7 @@ export function fileLock(options: LockOptions): FileLock {
     try {
       lock.release()
     } catch {
-      leave(own.token) // the work is done, whatever becomes of the lock
+      leave(own.token) // the work is done, whether or not the lock is still held
     }
   }
   return {
@@ -71,7 +71,7 @@ export function fileLock(options: LockOptions): FileLock {
   }
 }
 
-/** What keeps all processes from a lock: something else in its place, or in the place of the mark that a takeover makes. */
+/** The obstacle that keeps all processes from a lock: something else in its place, or in the place of the mark of a takeover. */
 export function lockObstacle(files: LockFiles, path: string): Obstacle | undefined {
   const obstacle = obstacleAt(path)
   if (obstacle !== undefined) return obstacle

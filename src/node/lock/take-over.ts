@@ -61,7 +61,7 @@ function removeOld(files: LockFiles, mark: string, subject: LockSubject): void {
   }
 }
 
-/** A mark that somebody put something into stays, and costs nothing but its name. */
+/** A mark with content stays, and is harmless. */
 function removeQuietly(files: LockFiles, mark: string): void {
   try {
     files.removeMark(mark)

@@ -4,7 +4,7 @@ import { someQuestion } from '../../../test/store/some-question.ts'
 import type { Json } from '../../base/index.ts'
 import type { Confirmations, Question } from './port.ts'
 
-/** The tests that every implementation passes. `open` makes an empty one that goes by this clock. */
+/** The tests that every implementation passes. `open` makes an empty one with this clock. */
 export function confirmationsContract(open: (now: () => number) => Promise<Confirmations>): void {
   let time = 1_000
   let confirmations: Confirmations
