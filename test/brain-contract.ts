@@ -33,7 +33,7 @@ const changes: Readonly<Partial<Record<Moment['event'], Partial<Answer>>>> = {
   },
 }
 
-/** One answer for each outcome. A changed input or result is told beside a verdict, not as one. */
+/** One answer for each outcome. A changed input or result comes beside a verdict, not as one. */
 const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>> = {
   inform: () => ({ type: 'continue', informs: ['Tests first.', 'Then code.'] }),
   approve: () => ({ type: 'approve', reason: 'it only reads', informs: [] }),
@@ -43,7 +43,7 @@ const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>
   deny: () => ({ type: 'deny', reason: 'off limits', informs: [] }),
 }
 
-/** What every coding agent must be able to do; `folder` has its `fixtures/`. */
+/** The requirements for every coding agent; `folder` has its `fixtures/`. */
 export function brainContract(brain: Brain, folder: URL): void {
   describe(brain.vocabulary.slug, () => {
     const { vocabulary, settings } = brain

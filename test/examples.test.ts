@@ -53,7 +53,7 @@ afterAll(() => rmSync(examples, { recursive: true, force: true }))
 
 const compiled = (path: string) => join(examples, path.replace(/\.ts$/, '.mjs'))
 
-/** Runs an example, and gives what it printed. */
+/** Runs an example, and returns its output. */
 function runExample(path: string): string {
   const { status, stdout, stderr } = resident({ program: compiled(path), args: [], cwd: process.cwd(), env })
   if (status !== 0) throw new Error(stderr)
@@ -84,7 +84,7 @@ test('an example runs as the README describes, and fails without the type of the
   const folder = mkdtempSync(join(tmpdir(), 'pawl-example-'))
   try {
     mkdirSync(join(folder, 'node_modules'))
-    symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // what the two installs do, without the network
+    symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // the same as the two installs, without the network
     const tsx = `${process.execPath} ${fileURLToPath(new URL('node_modules/tsx/dist/cli.mjs', root))}`
     const fromSource = { ...env, NODE_OPTIONS: '--conditions=pawl-source' } // tsx starts a process of its own
     const typed = (type: string) => {
@@ -130,7 +130,7 @@ test('the guarded agent uses a real AI SDK provider, and its guard keeps the fil
     answer({ type: 'tool_use', id: 't1', name: 'read_file', input: { path: '.env' } }, 'tool_use'),
     answer({ type: 'text', text: 'I may not read it.' }, 'end_turn'),
   )
-  // this process goes on meanwhile: it is the server
+  // this process keeps running meanwhile: it is the server
   const { stdout: output } = await promisify(execFile)(process.execPath, [compiled('guarded-agent/main.ts')], {
     env: { ...env, ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'none' },
   })

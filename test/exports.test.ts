@@ -44,7 +44,7 @@ function install(): void {
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project)
 }
 
-/** The package with what it declares to depend on, and nothing else: to install takes npm as long as all tests of this file. */
+/** The package with its declared dependencies, and nothing else: an installation by npm takes as long as all tests of this file. */
 function unpack(): void {
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -62,7 +62,7 @@ function unpack(): void {
   symlinkSync(program, join(modules, '.bin/pawl'))
 }
 
-/** The package as a stranger gets it: packed, and installed into an empty project by npm; a sample stands for npm by unpacking it. */
+/** The package as a stranger gets it: packed, and installed into an empty project by npm; in a sample it is only unpacked. */
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'pawl-exports-'))
   // packing builds, in a script of our own; installing needs no script of a dependency
@@ -173,7 +173,7 @@ test('the package holds the expected files and nothing else', () => {
   )
   expect(odd).toEqual([])
   expect(files.filter((file) => /\.(test(-d)?|deep)\.|\.map$/.test(file))).toEqual([])
-  // decisions/0009-what-is-shipped.md says what of
+  // decisions/0009-what-is-shipped.md lists them
   expect(files.length).toBeLessThan(500)
   expect(unpackedSize).toBeLessThan(3_500_000)
 })
@@ -197,7 +197,7 @@ test.each(['pawl', 'pawl/agent', 'pawl/governance', 'pawl/theory', 'pawl/testing
 test('a bundle has no more of the package than it uses', async () => {
   const size = await bundleSize(`import { deny, guard } from 'pawl'; export { deny, guard }`)
   console.log(`guard and deny in a bundle: ${size} bytes`)
-  // 9,000 are the verb, which checks what it is given and suggests what was meant; 6,000 the events; 14,000 what an event does with a value
-  // that a hook changes: codecs, the kinds of tools, paths and patches. The redactor is not in it.
+  // 9,000 are the verb, which checks its input and suggests corrections; 6,000 the events; 14,000 the handling of a
+  // value that a hook changes: codecs, the kinds of tools, paths and patches. The redactor is not in it.
   expect(size).toBeLessThan(30_000)
 })

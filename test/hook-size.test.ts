@@ -23,8 +23,8 @@ test('the hook process stays small', async () => {
   const bytes = Object.values(await bundleHook(root)).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   console.log(`hook process: ${bytes} bytes`)
   expect(bytes).toBeGreaterThan(0)
-  // with the redactor (60,000; the limit of the kernel says of what), the guard of the guards, what reads patches, paths and host facts; and what
-  // is known of each agent, and what it must be told in its own way
+  // with the redactor (60,000; see the limit of the kernel), the guards of the guards, the readers of patches, paths
+  // and host facts; and the facts and encoders of each agent
   expect(bytes).toBeLessThan(640_000 + brains.length * 7_000)
 })
 

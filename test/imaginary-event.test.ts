@@ -31,7 +31,7 @@ const insert = (path: string, before: string, text: string) => {
 const typeErrors = () =>
   spawnSync(join(repository, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: copy, encoding: 'utf8' }).stdout
 
-/** What a user writes then. */
+/** A user's program then. */
 const program = `
 import { createDispatcher, createRegistry, deny, guard } from './src/index.ts'
 import { examplePayload, exampleScope } from './src/testing/index.ts'

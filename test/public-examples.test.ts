@@ -10,7 +10,7 @@ const folder = `${root}node_modules/.cache/pawl-public-examples-${process.pid}`
 const all = publicExamples()
 const text = examplesModule(all)
 
-/** What is wrong in a line of the module, with the name of the example. */
+/** The problem in a line of the module, with the name of the example. */
 const problem = (line: number, message: string) =>
   `${exampleAt(text, line)}: ${text.split('\n')[line - 1]?.trim()}: ${message}`
 

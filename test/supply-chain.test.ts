@@ -16,7 +16,7 @@ interface Locked {
   readonly integrity?: string
 }
 
-/** What `npm install pawl` can bring, on any platform. */
+/** The packages that `npm install pawl` can bring, on any platform. */
 const shipped = Object.entries(readJson('package-lock.json').packages as Readonly<Record<string, Locked>>)
   .filter(([path, { dev }]) => path !== '' && dev !== true)
   .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))

@@ -14,7 +14,7 @@ function replaced(methods: (agent: Agent) => Partial<Agent>): Sabotage {
 const withoutHooks = (isLost: (hook: HookSpec) => boolean): Sabotage => ({
   scenario: (scenario) => ({
     ...scenario,
-    // a hook that is still there and says nothing, so that it is the same run
+    // a hook that is still there and returns nothing, so that it is the same run
     hooks: scenario.hooks.map((hook) => (isLost(hook) ? { ...hook, does: 'watch' } : hook)),
   }),
 })

@@ -35,7 +35,7 @@ export function wasCut(story: Story, note: Noted<Entry['type']>): boolean {
   return note.place.invocation.process.isDead && !wasOnRecord(story, note, story.world.diary.length)
 }
 
-/** Whether two processes went on with the run at once: what both do under one name is reserved once. */
+/** Whether two processes continued the run in parallel: their work under one name is reserved once. */
 export function isDoubled({ played }: Story): boolean {
   return played.some(({ move }) => 'isDoubled' in move && move.isDoubled)
 }

@@ -14,7 +14,7 @@ afterAll(clearWorkplaces)
 const shell = (command: string): Wish => ({ want: 'shell', command })
 const write = (path: string): Wish => ({ want: 'write', path, content: 'one\n' })
 
-/** Hears nothing but tool calls, so that nothing is refused before there is one. */
+/** Receives only tool calls, so that nothing is refused before there is one. */
 const guardOnly = `import { defineConfig, deny, guard } from 'pawl'
 export default defineConfig({ hooks: [guard({ name: 'no', on: 'tool.before', run: () => deny('NO') })] })
 `
@@ -24,7 +24,7 @@ describe.each(agentSlugs)('%s', (slug) => {
   let result: HeadlessResult
   const isThere = (name: string) => existsSync(project.file(name))
 
-  /** One run for the tests that only look at what came of it. */
+  /** One run for the tests that only check its results. */
   beforeAll(async () => {
     await installAgent(slug)
     project = await prepareProject(slug)

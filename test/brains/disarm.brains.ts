@@ -67,7 +67,7 @@ function attacks({ file }: GuardedProject): readonly Wish[] {
   ]
 }
 
-/** What these agents refuse by themselves, before they ask any hook. */
+/** The calls that these agents refuse by themselves, before they call any hook. */
 const refusedUnasked: Partial<Readonly<Record<AgentSlug, readonly string[]>>> = {
   gemini: ['write .gemini/.env'],
   qwen: ['v=uninstall; p=./node_modules/.bin/pawl; $p $v'],
@@ -111,7 +111,7 @@ test.each(agentSlugs)(
   },
 )
 
-/** What guards a project: the content of each file, nothing where there is none. */
+/** The guard files of a project: the content of each file, undefined where there is none. */
 function guardsOf({ file }: GuardedProject, slug: AgentSlug): Readonly<Record<string, string | undefined>> {
   const paths = [...Object.keys(canaryFiles), ...guards, brainOf(slug).vocabulary.settingsPath]
   return Object.fromEntries(paths.map((path) => [path, textIn(file(path))]))

@@ -34,7 +34,7 @@ describe.each(agentSlugs)('%s', (slug) => {
     project = await prepareProject(slug)
   })
 
-  // some findings are wrong here: nobody has trusted this folder
+  // some findings are wrong here: this folder is not trusted
   const doctor = () => askDoctor(slug, project, { isLive: true })
   const live = (findings: readonly Finding[]) => findings.filter(({ what }) => what.startsWith('tried live: '))
 

@@ -55,7 +55,7 @@ async function isolation(): Promise<readonly string[]> {
       found = flags
       break
     } catch {
-      // the next way, then; if there is none, it is said below
+      // the next way, then; if there is none, it is reported below
     }
   }
   if (found === undefined) throw new Error('agents run only without a network, and `unshare` cannot cut it off here')

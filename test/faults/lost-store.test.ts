@@ -19,7 +19,7 @@ afterAll(async () => {
   server.stop()
 })
 
-/** Whatever a port asks of the store. */
+/** Any call of a port to the store. */
 const asked = () => store.journals.waiting().then(() => undefined as never)
 
 /** An agent that wants to look once and then is done. */

@@ -7,7 +7,7 @@ import { logRecord } from '../store/log-records.ts'
 import type { Acknowledged } from './acknowledgements.ts'
 import { storeJudge } from './store-judge.ts'
 
-/** What is found wrong with a store that has one record and a account of which one call is spent. */
+/** The problems of a store that has one record and an account with one spent call. */
 async function judged(said: readonly Acknowledged[], effects: readonly string[] = []): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-judge-'))
   const store = await openStore('memory:')

@@ -1,4 +1,4 @@
-/** What stands in a field in place of what the agent sends there. */
+/** A value that replaces the agent's value in a field. */
 export interface HostileValue {
   readonly name: string
   /** The value as JSON text, so that it can be what no JavaScript value is: a number beyond all numbers, a key twice. */

@@ -33,7 +33,7 @@ test('the page of coding agents lists its names, its settings and the outcomes i
 describe('with its folder in `src/brains` and its name in the list', () => {
   let built: BuiltPawl
   let project: Project
-  /** Where its program is installed, and says its version. */
+  /** The folder of its program, which prints its version. */
   let machine: Project
 
   beforeAll(async () => {

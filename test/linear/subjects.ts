@@ -331,7 +331,7 @@ export const ofTexts: readonly Subject<string>[] = [
   ...brains.map((brain) => ({
     name: `decode, ${brain.vocabulary.slug}`,
     make(input: string) {
-      // every text of every recorded payload, one by one, would take hours: all of them at once
+      // every text of every recorded payload, one by one, would take hours: all of them together
       const fixtures = brainFixtures(brain.vocabulary.slug).slice(0, 6)
       const written = fixtures.map(({ moment, payload }) => ({ moment, json: JSON.stringify(filled(payload, input)) }))
       return () => written.map(({ moment, json: payload }) => decoded(brain, moment, payload))

@@ -44,7 +44,7 @@ const dataForms = commands.flatMap(([name, args, beside]) => [
   })),
 ])
 
-/** Secrets in arguments that nothing but the program gives away. */
+/** Secrets in arguments that only the program identifies. */
 export const argumentForms: readonly Form[] = [
   ...textForms,
   ...dataForms,

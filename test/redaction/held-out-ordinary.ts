@@ -80,7 +80,7 @@ const several: readonly string[] = [
   'name,auth,cors\nfoo,apiKey,unknown\nbar,OAuth,no',
 ]
 
-/** `§` stands for a dollar sign. */
+/** `§` means a dollar sign. */
 const lines: readonly string[] = String.raw`
 Passwort vergessen?
 Passwort ändern

@@ -15,7 +15,7 @@ export interface FormRecall {
   readonly name: string
   readonly planted: number
   readonly found: number
-  /** What was left of the first that was not found. */
+  /** The rest of the first that was not found. */
   readonly missed: string | undefined
 }
 

@@ -7,10 +7,10 @@ import { createJudge, type Judge, type Judged } from './reference/judge.ts'
 import type { Readings } from './reference/readings.ts'
 import type { Payload } from './reference/words.ts'
 
-/** What a run of the comparison met. */
+/** The results of a run of the comparison. */
 export interface Agreement {
   readonly pairs: number
-  /** How often each kind of answer was given: a comparison of nothing but silence would prove nothing. */
+  /** How often each kind of answer occurred: a comparison of only empty answers would prove nothing. */
   readonly met: Readonly<Record<string, number>>
   /** The first case in which engine and reference differ, ready to be read; nothing if they agree. */
   readonly disagreement: string | undefined

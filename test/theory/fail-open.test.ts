@@ -16,7 +16,7 @@ const rule = `
   END
 END`
 
-/** What becomes of a call in a real run: whether the tool ran, and what the model was told. */
+/** The result of a call in a real run: whether the tool ran, and the text for the model. */
 async function attempt(text: string, input: Json) {
   let ran = false
   const bash = tool({

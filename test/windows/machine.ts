@@ -22,7 +22,7 @@ export function setVariable({ env }: Machine, name: string, value: string): void
   if (value !== '') env.set(name, value)
 }
 
-/** Starts a program by its command line, as `CreateProcess` does; nothing if it is not found. Only Node is one. */
+/** Starts a program by its command line, as `CreateProcess` does; undefined if it is not found. Only Node exists. */
 export function startProgram(machine: Machine, line: string, isHereFirst: boolean): number | undefined {
   const [name = '', ...words] = argvOf(line)
   const here = isHereFirst && !machine.env.has('NoDefaultCurrentDirectoryInExePath') ? [machine.cwd] : []
