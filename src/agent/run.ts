@@ -36,7 +36,7 @@ export interface Run extends Turn {
   heard: number
 }
 
-/** A run, as whoever starts it sees it: by itself, or as a part of something larger. */
+/** A run, as its caller sees it: by itself, or as a part of something larger. */
 export interface Part extends Surroundings {
   readonly input: RunInput
   readonly context: Context

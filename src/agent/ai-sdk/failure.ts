@@ -14,7 +14,7 @@ interface Thrown {
   readonly error?: unknown
 }
 
-/** What to throw when a provider threw: an abort as it is, all else as a ModelError. */
+/** The error to throw when a provider threw: an abort unchanged, all else as a ModelError. */
 export function failure(thrown: unknown, signal?: AbortSignal): unknown {
   // Some providers wrap the reason of an abort that came while they were reading.
   if (signal?.aborted === true) return signal.reason

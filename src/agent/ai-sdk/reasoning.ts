@@ -7,7 +7,7 @@ import { type Metadata, optionsFrom } from './metadata.ts'
 const signatureKeys = ['signature', 'reasoningEncryptedContent', 'thoughtSignature']
 const idKeys = ['itemId']
 
-/** A reasoning block. Its metadata stays whole, for that is what goes back; id and signature are copies to read. */
+/** A reasoning block. Its metadata stays whole, because it is sent back; id and signature are copies to read. */
 export function reasoningBlock(text: string, metadata: Metadata | undefined): ReasoningBlock {
   const providers = Object.values(optionsFrom(metadata) ?? {})
   const id = firstText(providers, idKeys)

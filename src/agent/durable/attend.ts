@@ -51,7 +51,7 @@ export async function* attend<Result>(runs: Attendable<Result>, signal: AbortSig
   }
 }
 
-/** Looks at every run that waits, and begins with those that have their answer. */
+/** Checks every run that waits, and starts with those that have their answer. */
 async function* lookOnce<Result>(at: Attending<Result>): AsyncIterable<Ended<Result>> {
   const { runs, signal, failed, underWay, ended } = at
   for (const runId of await runs.waiting().catch(noneWhileAway)) {
@@ -65,7 +65,7 @@ async function* lookOnce<Result>(at: Attending<Result>): AsyncIterable<Ended<Res
   yield* taken(ended)
 }
 
-/** The question of a run that has its answer. The error of a run that cannot be read is yielded, and the others go on. */
+/** The question of a run that has its answer. The error of a run that cannot be read is yielded, and the others continue. */
 async function lookAt<Result>(
   { runs, failed, ended }: Attending<Result>,
   runId: string,

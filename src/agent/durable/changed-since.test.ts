@@ -30,7 +30,7 @@ async function suspended(agent: Agent): Promise<Suspended> {
 const yes = ({ confirmation: { digest } }: Suspended): Answer => ({ digest, approved: true, by: 'kim' })
 const no = ({ confirmation: { digest } }: Suspended): Answer => ({ digest, approved: false, by: 'kim' })
 
-describe('a run does not go on if a hook or tool has changed since it was suspended', () => {
+describe('a run does not continue if a hook or tool has changed since it was suspended', () => {
   const changed = { code: 'changed-since' }
 
   test.each<[string, Hook, Hook]>([

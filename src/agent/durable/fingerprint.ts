@@ -26,7 +26,7 @@ function describe(runtime: Runtime, seen: Set<Runtime>): Json {
   }
 }
 
-/** Everything about hooks that decides which of them judge, in which order, and by what. */
+/** Everything about hooks that decides which of them judge, in which order, and with which options. */
 export function describeHooks(layers: readonly Layer[]): Json {
   return layers.map(({ registry }) => hooksIn(registry))
 }

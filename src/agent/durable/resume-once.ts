@@ -15,8 +15,8 @@ const resumed = new Map<string, Resumed>()
 
 /**
  * Refuses to resume the same suspended run a second time: its tools would run twice. A store knows better which steps
- * are done, and `durable` asks it; without one this holds within a process. Returns what to call if the run has failed before
- * anything happened that must not happen twice: it may be resumed again, after a no with a no only.
+ * are done, and `durable` asks it; without one this holds within a process. Returns a function to call if the run has
+ * failed before anything happened that must not happen twice: it may be resumed again, after a no with a no only.
  */
 export function resumeOnce(id: string, { digest, expiresAt }: Confirmation, answer: Answer): () => void {
   const before = resumed.get(id)

@@ -42,7 +42,7 @@ interface Suspendable<T> {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Runs something that may have to wait for a person: then what comes back is all that is needed to go on. */
+/** Runs work that may have to wait for a person: then it returns all that is needed to continue. */
 export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspended> {
   const { name, input, past, now, fingerprint, run } = given
   const options = readRunOptions(given.options)

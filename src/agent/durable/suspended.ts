@@ -47,7 +47,7 @@ interface Suspending {
   readonly usage: Usage
 }
 
-/** Everything a suspended run needs to go on, as JSON. */
+/** Everything a suspended run needs to continue, as JSON. */
 export function packSuspended({ record, input, context, usage, ...rest }: Suspending): Suspended {
   const journal = packed.encode({
     ...rest,

@@ -30,7 +30,7 @@ interface Replayed {
   readonly before?: (() => Usage | undefined) | undefined
 }
 
-/** Counts what it has spent, unless that is counted already: it was on record when the run was taken up. */
+/** Counts its spending, unless that is counted already: it was recorded when the run was taken up. */
 export function spendAgain(meter: Meter, steps: Steps, { kind, id, spent, before }: Replayed): void {
   if (steps.tally?.has(steps.keyOf(kind, id)) === true) return
   spend(meter, lessUsage(spent.reduce(addUsage, noUsage), before?.() ?? noUsage))

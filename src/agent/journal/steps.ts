@@ -174,7 +174,7 @@ export class Steps {
     return journal?.newId === undefined ? this.do('id', kind, string, () => newId(kind)) : journal.newId(kind)
   }
 
-  /** The time, for what is recorded in a step. */
+  /** The time, for records of a step. */
   now(): MaybePromise<number> {
     return this.#book.journal?.now?.() ?? this.#book.now()
   }

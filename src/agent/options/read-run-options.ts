@@ -74,7 +74,7 @@ const readers: Readonly<Record<Key, (value: unknown) => unknown>> = {
   },
 }
 
-/** A journal that keeps nothing would be found out when the first step is done. */
+/** A journal that keeps nothing would be noticed only when the first step is done. */
 function readJournal(value: unknown): Journal {
   const journal = value as Partial<Journal> | null
   if (typeof journal?.step === 'function') {

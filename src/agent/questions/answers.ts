@@ -45,13 +45,13 @@ export interface AnswersOptions {
   readonly nobody: boolean
   readonly wait: Journal['wait'] | undefined
   readonly answered?: Journal['answered'] | undefined
-  /** Refuses to wait if the run could not be kept as it is. */
+  /** Refuses to wait if the run could not be recorded. */
   readonly checkKept?: (() => void) | undefined
 }
 
 /**
- * When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. `refusal` is what a no
- * to it is kept under.
+ * The time of a question, its lifetime, and its run: its digest stays the same when the run is replayed. `refusal` is
+ * the key of a no to it.
  */
 const asking = object({ askedAt: number, expiresAt: number, runId: optional(string), refusal: optional(string) })
 

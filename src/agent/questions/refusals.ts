@@ -23,7 +23,7 @@ export interface Refusal {
 export class Refusals {
   readonly #steps: Steps
   readonly #known = new Map<string, Refusal>()
-  /** Whether some were on record when the run was taken up: found out when it matters, and once. */
+  /** Whether some were recorded when the run was taken up: computed on demand, and once. */
   #wereSome: boolean | undefined
 
   /** Those of the run with these steps. */

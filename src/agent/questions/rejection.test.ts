@@ -156,7 +156,7 @@ describe('an answer is used once', () => {
   })
 })
 
-test('an answer that is no when it is first read, and yes afterwards, is a rejection', async () => {
+test('an answer that rejects when it is first read, and approves afterwards, is a rejection', async () => {
   const { agent, pay } = bank([payment, 'I may not.'], [asks])
   const waiting = await suspended(agent)
   let reads = 0

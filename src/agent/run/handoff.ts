@@ -92,7 +92,7 @@ export async function handOver(run: Run, target: string): Promise<Completed<unkn
   return completed
 }
 
-/** The same listener: turns go on counting, and the last answer waits for the hooks at the end of this agent's run. */
+/** The same reader: the turn count continues, and the last answer waits for the hooks at the end of this agent's run. */
 function listenerIn(run: Run): Listening | undefined {
   const { listener } = run
   if (listener === undefined) return undefined

@@ -4,7 +4,7 @@ import { contextVariables, createContext, memoryAudit, observe } from '../../ind
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type AgentDefinition, defineAgent } from '../index.ts'
 
-/** Runs an agent, and collects what `validation.failed` carried. */
+/** Runs an agent, and collects the payloads of `validation.failed`. */
 async function reportsOf(definition: Partial<AgentDefinition>, steps: readonly ScriptedStep[], variables = {}) {
   const reports: unknown[] = []
   const watch = observe({

@@ -40,8 +40,8 @@ async function fromProvider(run: Run, request: ModelRequest): Promise<ModelRespo
 }
 
 /**
- * Whether parts are shown as they come, since no hook can take them back, or the listener does not mind. Hooks may come and go while
- * the model writes.
+ * Whether parts are shown as they come, since no hook can retract them, or the reader accepts that. Hooks may come and
+ * go while the model writes.
  */
 function isLive({ listener, points, life }: Run): boolean {
   if (listener === undefined) return false

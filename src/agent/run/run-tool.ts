@@ -34,7 +34,7 @@ interface Execution {
   readonly call: ToolCall
   /** Unique within the run. */
   readonly id: string
-  /** Counts what wraps make of one call. */
+  /** Counts the attempts of wraps for one call. */
   readonly attempt: number
   /** Names it, if a wrap has made something else of the call. */
   readonly other: string | undefined

@@ -21,8 +21,9 @@ interface Defined {
 }
 
 /**
- * Reads the call of a tool once and copies it: guards that match on a kind see the kind of the definition, and what follows from kind
- * and input. Paths that the call names besides stay, since only its maker knows the folder they started from.
+ * Reads the call of a tool once and copies it: guards that match on a kind see the kind of the definition, and the
+ * fields derived from kind and input. Other paths of the call stay, since only its maker knows the folder they started
+ * from.
  */
 export function readCall(call: unknown, definition: unknown, cwd: string | undefined): Defined {
   const given = readWire(

@@ -7,7 +7,7 @@ import { checkAbort, type Here, progressOf, unlessAborted } from './here.ts'
 import { mustBeFor, subjectCoding } from './input.ts'
 import { allOver } from './inside.ts'
 
-/** A body, and what is dispatched before and after it. */
+/** A body, and the events before and after it. */
 export interface Bracket<T> {
   readonly noun: 'workflow' | 'step'
   readonly name: string
@@ -21,7 +21,7 @@ export interface Bracket<T> {
   readonly body: () => Promise<T>
 }
 
-/** A start, a body, an end: the end fires whatever happens, except that a body that waits has not ended. */
+/** A start, a body, an end: the end always fires, except that a body that waits has not ended. */
 export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
   const { signal, inside } = here
   let isBegun = false
@@ -64,7 +64,7 @@ async function start(here: Here, parts: Bracket<unknown>, begun: () => void): Pr
   if (!isFresh && !here.steps.isEngine()) await mustBeFor(`${noun} \`${name}\``, subject, input)
 }
 
-/** Hooks that fail at the end may reject what has gone well; something that has failed keeps its own error. */
+/** Hooks that fail at the end may reject a success; a failure keeps its own error. */
 async function ended(here: Here, parts: Bracket<unknown>, outcome: Ending): Promise<void> {
   try {
     await untilSignalled(here.signal, tellEnd(here, parts, outcome))

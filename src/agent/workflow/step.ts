@@ -65,7 +65,7 @@ async function finish<T>(here: Here, { run }: Step<T>): Promise<T> {
   return value
 }
 
-/** Does the body once, and counts what it has spent also when its value is taken from the record. */
+/** Runs the body once, and counts its spending also when its value is taken from the record. */
 async function once<T>(
   steps: Here['steps'],
   { name, key }: Pick<Step<T>, 'name' | 'key'>,

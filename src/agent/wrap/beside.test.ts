@@ -39,7 +39,7 @@ function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelRespons
     },
   }
 }
-/** Wipes what its prompt names. */
+/** Wipes the target that its prompt names. */
 const wiper: Model = {
   name: 'm',
   async generate({ messages }) {

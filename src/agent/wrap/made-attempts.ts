@@ -14,7 +14,7 @@ export interface MadeAttempts<P, R> {
   readonly known: readonly Round<R>[]
   /** The attempt with that number that wanted this, if the journal cannot list it. */
   find(number: number, wanted: P): MaybePromise<Round<R> | undefined>
-  /** Puts an attempt on record, with what it has spent. */
+  /** Records an attempt, with its usage. */
   keep(made: Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'>, result: R, spent: readonly Usage[]): Promise<void>
 }
 

@@ -45,7 +45,7 @@ export interface Operation<P, R> {
   errorOf(denial: Denial): Error
   /** Notifies hooks that a judged attempt is not made: their reservations for it are released. */
   drop(attempt: number, error: Error): Promise<void>
-  /** Counts what the wraps have spent by themselves, where the result is not of one of the attempts. */
+  /** Counts the wraps' own usage, where the result is not of one of the attempts. */
   countOwn?(result: R, spent: Usage[], earlier: readonly Attempt<R>[]): Promise<void> | undefined
   /** An attempt that was made before is played back: it ends as it did, with this in the place of its error. */
   recall(error: Error | undefined): void

@@ -138,7 +138,7 @@ async function refuse<P, R>(operation: Operation<P, R>, number: number, denial: 
   return operation.refuse(denial)
 }
 
-/** A no holds for the action, as it was wanted and as hooks have shaped it, however often a wrap tries it. */
+/** A no holds for the action, as the wrap requested it and as hooks have changed it, however often a wrap tries it. */
 function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>, inner: P): Answered<R> | undefined {
   return answered.find(
     ({ verdict, wanted, action }) =>

@@ -41,6 +41,6 @@ export interface Playing<P, R> {
   readonly isAborted: () => boolean
   /** Ends the round although its wraps have not returned. */
   readonly leave: () => void
-  /** Puts on record what attempts have spent, apart from the round. */
+  /** Records the usage of attempts, apart from the round. */
   readonly keepSpent: (spent: readonly Usage[]) => void
 }

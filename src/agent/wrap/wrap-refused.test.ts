@@ -8,7 +8,7 @@ import { createAgent, durable, FatalToolError, tool } from '../index.ts'
 const call = { calls: [{ name: 'sh', id: 'c1', input: { cmd: 'ls' } }] }
 
 describe('a person’s no to the attempt of a wrap', () => {
-  /** A wrap that tries something else first, and a transform that trims what it tries. */
+  /** A wrap that tries another input first, and a transform that trims its input. */
   function trimmed() {
     const sh = recordingTool({ name: 'sh', gives: 'done' })
     let asked = 0
