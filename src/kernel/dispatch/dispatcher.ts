@@ -58,7 +58,7 @@ export interface Point<C, N> {
   ): MaybePromise<DecisionAt<C, N>>
   /**
    * The three phases of `dispatch` apart, for programs that approve at one time and act at another: `shape` calls the
-   * transforms, `judge` the guards, `observe` the observers. Each returns what its hooks came to.
+   * transforms, `judge` the guards, `observe` the observers. Each returns the result of its hooks.
    */
   shape(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
   judge(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>

@@ -123,7 +123,7 @@ function refused(error: PawlError): Promise<never> {
   return rejection
 }
 
-/** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
+/** Remembers results from inside; also when the hook drops them, to avoid unhandled rejections. */
 function hear(passage: Passage, promise: Promise<unknown>): void {
   promise.then(
     (value) => {
@@ -141,7 +141,7 @@ function cameFromInside({ errors, listener }: Passage, error: unknown): boolean 
   return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
-/** Runs what is inside; a throw becomes a rejection, a promise is not wrapped again. */
+/** Runs the inner operation; a throw becomes a rejection, a promise is not wrapped again. */
 function attempt(onion: Onion, depth: number, payload: Payload): Promise<unknown> {
   try {
     return Promise.resolve(runFrom(onion, depth, payload))

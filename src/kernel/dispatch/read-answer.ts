@@ -67,7 +67,7 @@ function judged(
   const { event, hook, honours } = listener
   const outcome = readOutcome(given, givenType)
   if (outcome === undefined) {
-    // an observer's arrow function returns whatever its expression is worth
+    // an observer's arrow function returns the value of its expression
     if (hook.verb === 'observe') return { said: undefined, changes: undefined, notes }
     throw noOutcome(given)
   }

@@ -45,7 +45,7 @@ export function failure(listener: Listener, kind: FailureKind, cause: unknown): 
   })
 }
 
-/** The same failure in words that a dispatcher's own redaction lets through. */
+/** The same failure, cleaned by the dispatcher's own redaction. */
 export function restated(error: PawlError, clean: Cleaner): PawlError {
   if (clean === withoutSecrets) return error // in such words it is
   const { code, hint, hook, event, cause } = error

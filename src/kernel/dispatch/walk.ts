@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
   readonly copy: (payload: Payload) => Copied
-  /** Copies what a hook leaves beside its outcome: notes and effects. */
+  /** Copies the notes and effects of a hook. */
   readonly copyBeside: (value: unknown, seen: Seen) => Json
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
@@ -193,7 +193,7 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   }
 }
 
-/** Does what the hook declared its failure to mean; where nothing can be denied, `closed` rejects. */
+/** Handles a failure as the hook declared; where nothing can be denied, `closed` rejects. */
 function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed' | 'unrecorded' = 'failed'): void {
   const policy = listener.hook.failure
   const reason = error.message

@@ -1,4 +1,4 @@
-/** How dispatches of one event go on at present: whether they are nested in hooks, and how many wait for a hook. */
+/** The present dispatches of one event: whether they are nested in hooks, and how many wait for a hook. */
 export interface Way {
   /** A dispatch must take the long way: it is on record, nested in a hook, or the event is crowded. */
   long: boolean
@@ -41,7 +41,7 @@ export function beginWaiting(way: Way): boolean {
   return true
 }
 
-/** The hook has answered; `isCounted` is what `beginWaiting` returned. */
+/** The hook has answered; `isCounted` is the return value of `beginWaiting`. */
 export function endWaiting(way: Way, isCounted: boolean): void {
   way.pending--
   if (!isCounted) return

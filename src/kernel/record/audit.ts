@@ -11,7 +11,7 @@ export interface Approval {
   readonly why?: string | undefined
 }
 
-/** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
+/** One invocation of a hook: the payload it received, the outcome it returned, and how the dispatcher handled it. */
 export interface AuditRecord {
   /** When the hook was called, in milliseconds since 1970. */
   readonly time: number

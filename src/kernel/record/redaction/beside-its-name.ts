@@ -46,7 +46,7 @@ function isNumberedKey(key: string, value: unknown): boolean {
   return key === 'keyName' && typeof value === 'string' && /^key\d$/.test(value)
 }
 
-/** A name that a redaction declares hides whatever it holds. */
+/** A name that a redaction declares hides its whole value. */
 function isDeclared(name: string, hides: Hides): boolean {
   return hides(name, undefined, true)
 }

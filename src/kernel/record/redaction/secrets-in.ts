@@ -8,8 +8,8 @@ import { spelledSpans } from './reading/spelled-out.ts'
 const ahead = 64
 
 /**
- * The secrets that begin in a part of a text, in order. Finders find spans, and one pass joins them: it reads the text as it is written, the
- * parts of it that are disguised once more as they read when they are spelled out, and, if that is asked for, all that looks random.
+ * The secrets that begin in a part of a text, in order. Finders find spans, and one pass joins them: it reads the text
+ * as written, its encoded parts once more after decoding, and, if requested, all that looks random.
  */
 export function secretsIn(text: string, most: number, words?: readonly string[], entropy = false): readonly Span[] {
   const table = finderTable(words)

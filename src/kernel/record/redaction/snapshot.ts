@@ -7,8 +7,8 @@ export interface SnapshotOptions {
   /** Whether the value under a key must not be copied, from the place of the object with that key. */
   readonly hides?: Hides
   /**
-   * Levels at which `hides` looks at the place and not only at the key: an object in two places has a copy for each there, and
-   * one copy below. Default: all levels.
+   * Levels at which `hides` checks the place and not only the key: an object in two places has a copy for each there,
+   * and one copy below. Default: all levels.
    */
   readonly placedLevels?: number
   /** Returns the part of a text to keep, up to a length. */

@@ -54,7 +54,7 @@ const nextElement = /\s{0,8}<\/[\w:]{1,40}>\s{0,80}<(?:([\w:]{0,40}(?:string|dat
 export function nextElementAt({ text, start, end, secrecy }: Named): Span | undefined {
   const [all, ofValue] = matchAt(nextElement, text, end)
   if (all === undefined || !/>[\w.-]{0,40}$/.test(textBefore(text, start, 42))) return undefined
-  const way = ofValue === undefined ? 'weak' : 'loose' // in the next cell, a page may describe what the name is
+  const way = ofValue === undefined ? 'weak' : 'loose' // in the next cell, a page may describe the name
   return wholeElement(text, nextElement.lastIndex, secrecy, way)
 }
 

@@ -65,7 +65,7 @@ const word = /[^\s"\\]{3,200}/y
 const netrc = /\bmachine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}\s{1,8}login\s{1,8}\S{1,80}\s{1,8}$/
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}/iy
 
-/** A secret in words: `password for kim: X`, `machine … password X`, `SET PASSWORD FOR kim = 'X'`, `the password is X`. */
+/** A secret in prose: `password for kim: X`, `machine … password X`, `SET PASSWORD FOR kim = 'X'`, `the password is X`. */
 function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefined {
   const said = endAt(says, text, end)
   if (secrecy === 'token') return said === -1 ? undefined : randomAt(text, said)

@@ -1,4 +1,4 @@
-/** Where what a sticky pattern finds at this place ends; −1 if it finds nothing there. */
+/** The end of a sticky pattern's match at this place; −1 if there is none. */
 export function endAt(shape: RegExp, text: string, at: number): number {
   shape.lastIndex = at
   return shape.test(text) ? shape.lastIndex : -1

@@ -64,7 +64,10 @@ function hintsIn(text: string): readonly number[] {
   return found.sort((one, other) => one - other)
 }
 
-/** Whether an entity may go on so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&` is mostly another sign. */
+/**
+ * Whether an entity may continue so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&`
+ * is mostly another sign.
+ */
 function mayBeEntity(code: number): boolean {
   return code === 108 || code === 113 || code === 35
 }
@@ -74,7 +77,7 @@ const longest = 10_000
 /** Characters of a part with more and more signs. It has a bound, since V8 takes more time for each sign where there are many. */
 const largest = 5 * longest
 
-/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may go on there. */
+/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may continue there. */
 function partsOf(text: string, hints: readonly number[], most: number): readonly Span[] {
   const parts: { start: number; end: number }[] = []
   let paragraph = 0
