@@ -133,7 +133,7 @@ async function input(): Promise<string> {
   }
 }
 
-/** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in words that no agent reads as an answer. */
+/** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in a form that no agent reads as an answer. */
 async function alive(brain: Speech): Promise<Reply> {
   const moment = brain.vocabulary.moments.find((one) => one.native === native)
   const { registry } = await readyConfig({ root, state }, leftOf(limit))

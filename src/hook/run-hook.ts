@@ -44,7 +44,7 @@ export interface HookSurroundings {
   readonly strays?: Strays
   /** Refuses if a hook blocks this thread; without one, nothing does. */
   readonly spokesman?: Spokesman
-  /** Called before hooks are, with what should be on record if this process ends without a word. */
+  /** Called before hooks are, with the record for the case that this process ends without an answer. */
   readonly note?: (record: LogRecord) => void
   /** Called as soon as there is an answer, before anything that hooks have left to be done later. */
   readonly say?: (reply: Reply) => void

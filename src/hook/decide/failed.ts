@@ -25,7 +25,7 @@ export function failed(attempt: Attempt, keep: (record: LogRecord) => void, erro
   try {
     keep(failureRecord(attempt, moment, error))
   } catch {
-    // it is refused already, and the log is perhaps what failed
+    // it is refused already, and the log may be the cause
   }
   return refusal(attempt, moment, error)
 }
@@ -54,7 +54,7 @@ export function refusal({ brain, happening, judging }: Attempt, moment: Moment, 
   const clean = cleanerOf(judging?.loaded.config.redaction, happening?.own)
   const reason = `Pawl could not decide: ${clean(sentenceOf(error), sentenceBound)}`
   const known = isPawlError(error) ? error.hint : undefined
-  // what to do about it is for people: a model would do it
+  // hints are for people: a model would follow them
   if (moment.honours.includes('deny')) {
     const words = known === undefined ? reason : `${reason}; ${forPeople}`
     return denial(brain, moment, words, happening === undefined ? undefined : outputOf(happening))

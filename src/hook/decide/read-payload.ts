@@ -28,8 +28,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Whether the agent does what it sent unless it is refused. A result has been made already, and to refuse it for a large number in
- * it would hide it without undoing anything; a request to a model repeats earlier results.
+ * Whether the agent acts on the payload unless it is refused. A result exists already, and refusing it for a large
+ * number in it would hide it without undoing anything; a request to a model repeats earlier results.
  */
 function isDoneNext({ event, honours }: Moment): boolean {
   return honours.includes('deny') && !event.endsWith('.after') && !event.startsWith('model.')

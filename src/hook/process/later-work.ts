@@ -1,6 +1,6 @@
-/** Notices what code leaves behind that is to be done after it has returned: promises, microtasks, timers. */
+/** Notices work that code leaves for after its return: promises, microtasks, timers. */
 export interface LaterWork {
-  /** Runs something and returns what it returns. */
+  /** Runs a function and returns its result. */
   during<T>(run: () => T): T
   /** Whether any of that left something behind. */
   isLeft(): boolean

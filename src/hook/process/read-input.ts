@@ -50,7 +50,7 @@ function neverEnds(limitMs: number): PawlError {
   return new PawlError('endless-payload', `what the agent sends did not end within ${limitMs / 1000} s`)
 }
 
-/** Decoded all the same, it would be another text than the one that the agent acts on. */
+/** Decoded anyway, it would be another text than the one that the agent acts on. */
 function notText(): PawlError {
   return new PawlError('bad-payload', 'what the agent sends is not UTF-8 text')
 }

@@ -31,7 +31,7 @@ export function takeNote(root: string, startedAt: number, pid: number): void {
   attempt(() => unlinkSync(noteOf(root, startedAt, pid)))
 }
 
-/** Puts on record what processes were doing that are gone without an answer; a few at a time. */
+/** Records the calls of processes that ended without an answer; a few at a time. */
 export function reportNotes(root: string, keep: (record: LogRecord) => void): void {
   for (const name of oldNotes(root).slice(0, mostAtOnce)) {
     const mine = noteOf(root, Date.now(), process.pid, name)

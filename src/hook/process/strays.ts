@@ -4,8 +4,8 @@ import { PawlError, sentenceOf } from '../../base/index.ts'
 export type Strays = (hear: (failure: unknown) => void) => () => void
 
 /**
- * Unhandled failures of this process: rejected promises and uncaught exceptions. `otherwise` receives them while there
- * is no other listener.
+ * Unhandled failures of this process: rejected promises and uncaught exceptions. `otherwise` receives them without
+ * another listener.
  */
 export function openStrays(otherwise: (failure: unknown) => void): Strays {
   let hear = otherwise

@@ -4,8 +4,9 @@ import { type HookFiles, hookFile, programFolder } from './hook-files.ts'
 import { withoutSettings } from './without-settings.ts'
 
 /**
- * Makes the files of the hook process: CommonJS, since that starts fastest, and readable, since they are committed. The settings of an
- * agent name the digest of the file that it starts, which names those of the programs: an agent runs what was installed, or nothing.
+ * Makes the files of the hook process: CommonJS, since that starts fastest, and readable, since they are committed. The
+ * settings of an agent name the digest of the file that it starts, which names those of the programs: an agent runs the
+ * installed program, or nothing.
  */
 export async function bundleHook(packageRoot: string): Promise<HookFiles> {
   const { build } = await import('esbuild')

@@ -8,7 +8,7 @@ import type { Plugin } from 'esbuild'
  */
 const ofCommandLine = /[\\/]brains[\\/][\w-]+[\\/]command-line\.ts$/
 
-/** Leaves out of a bundle what only the command line needs of coding agents: each such file is a module without a value. */
+/** Leaves out of a bundle the parts of coding agents that only the command line needs: each such file is a module without a value. */
 export function withoutSettings(): Plugin {
   return {
     name: 'without-settings',

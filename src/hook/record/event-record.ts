@@ -101,7 +101,7 @@ function copyOf(value: object, redaction: Redaction | undefined): Json {
   })
 }
 
-/** The rest of a call is what it was. */
+/** The rest of a call is unchanged. */
 function actionOf({ input, command, paths }: ToolCall): Partial<ToolCall> {
   return command === undefined ? { input, paths } : { input, command, paths }
 }
@@ -112,7 +112,7 @@ function changersOf(records: readonly AuditRecord[]): string | undefined {
   return names.length === 0 ? undefined : names.join(', ')
 }
 
-/** Hooks quote what they saw. */
+/** Hooks quote their payload. */
 function cleaned(words: string | undefined, clean: Cleaner): string | undefined {
   return words === undefined ? undefined : clean(words, sentenceBound)
 }

@@ -12,7 +12,7 @@ interface Called {
   readonly keep: (record: LogRecord) => void
 }
 
-/** Compares what guards a project now with the event before. A hook or an entry that is gone, and another policy, are put on record. */
+/** Compares the present guards of a project with those of the event before. A missing hook or entry, and another policy, are recorded. */
 export function callRoll(
   { root, slug, settings, policy, keep }: Called,
   { registry }: Pick<LoadedConfig, 'registry'>,

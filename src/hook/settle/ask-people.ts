@@ -15,7 +15,7 @@ export type Standing =
     }
   | { readonly status: 'approved' | 'rejected'; readonly id: string; readonly by: string; readonly why?: string }
 
-/** Where the hooks are, and where what happens is kept. */
+/** The folder of the hooks, and the folder of records. */
 export interface Places {
   readonly root: string
   readonly state: string
@@ -53,7 +53,7 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
   })
 }
 
-/** The project's own store, unless what happens is kept elsewhere. */
+/** The project's own store, unless records are kept elsewhere. */
 function storeOf({ root, state }: Places): readonly string[] {
   if (state === root) return []
   process.getBuiltinModule('node:fs').mkdirSync(`${state}/.pawl/audit`, { recursive: true })

@@ -28,7 +28,7 @@ function resultChange(was: ToolResult, is: ToolResult, objection: (change: Chang
   return { output: is.output, unfit: objection({ was: was.output, is: is.output }), besides }
 }
 
-/** Agents pass over an input that is text where it was an object, and go on with the one they have. */
+/** Agents ignore an input that is text where it was an object, and continue with the original. */
 function wrongKind(was: unknown, is: unknown): string | undefined {
   const [from, to] = [kindOf(was), kindOf(is)]
   return from === to ? undefined : `it was ${from} and would be ${to}, which the agent cannot take`

@@ -95,8 +95,8 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
   const clean = cleanerOf(redaction, action)
-  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
-  const words = clean(reason, sentenceBound) // hooks quote what they saw
+  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves the visible action
+  const words = clean(reason, sentenceBound) // hooks quote their payload
   const from = { agent, session: cleanId(session), ...cleanTexts(place, clean) }
   return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs, from }
 }
@@ -142,7 +142,7 @@ function realPath(folder: string): string {
   try {
     return realpathSync(folder)
   } catch {
-    return folder // it is not there: then that is what was approved
+    return folder // it is missing: then that was approved
   }
 }
 
