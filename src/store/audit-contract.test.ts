@@ -78,7 +78,7 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
   },
   async 'files with an index'() {
     const place = fresh()
-    const now = () => Date.now() + 60_000 // so that what was just written counts as at rest
+    const now = () => Date.now() + 60_000 // so that new files count as at rest
     const open = () => {
       const index = openSqliteIndex(join(place, 'audit.sqlite'), { now })
       const log = openFileAudit(join(place, 'audit'), { segmentBytes: 4000, index })

@@ -70,7 +70,7 @@ export function loggedHook({ hook, outcome, reason, failure, effects, durationMs
   return { hook, outcome, reason: cleaned(reason), durationMs: Math.round(durationMs * 1000) / 1000, ...more }
 }
 
-/** Hooks quote what they saw. */
+/** Hooks quote their payload. */
 function cleaned(words: string | undefined): string | undefined {
   return words === undefined ? undefined : withoutSecrets(words, sentenceBound)
 }

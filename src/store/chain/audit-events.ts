@@ -8,7 +8,7 @@ export const auditEvents = {
   lost: 'audit.lost',
   /** Another key signs from here on. */
   key: 'audit.key',
-  /** A person took the log as it is. */
+  /** A person accepted the log as it is. */
   forgotten: 'audit.forgotten',
   /** A witness did not get the head of a signed record. */
   unwitnessed: 'audit.unwitnessed',

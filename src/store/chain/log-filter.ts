@@ -15,7 +15,7 @@ export function matcherOf(filter: LogFilter): (line: LogLine) => KeptRecord | un
   }
 }
 
-/** A text as it stands inside of JSON. */
+/** A text in its form inside of JSON. */
 export function needleOf(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

@@ -136,7 +136,10 @@ function cutOff(end: number, { kind, position, who }: Mark): LogProblem {
   return { kind, position: end + 1, what }
 }
 
-/** A loss does not end when the records are put back: others were written meanwhile. A log that fails by itself is wrong first, and lost them all the same. */
+/**
+ * A loss does not end when the records are restored: others were written meanwhile. A log that fails by itself is
+ * reported first, and its losses as well.
+ */
 function withLosses(losses: readonly LostHead[], found: LogProblem | undefined): LogProblem {
   const more = losses.length > mostNamed ? [`${losses.length - mostNamed} more losses were found`] : []
   const lost = [...losses.slice(0, mostNamed).map(lossText), ...more]

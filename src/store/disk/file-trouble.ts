@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { obstacleAt, obstacleHint, obstacleText, quoted } from '../../node/index.ts'
 import { linkTrouble } from './link-trouble.ts'
 
-/** Why a file of the log could not be used, and what to do about it. */
+/** Why a file of the log could not be used, and the hint. */
 export interface FileTrouble {
   /** A sentence that names the file. */
   readonly what: string

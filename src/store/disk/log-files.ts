@@ -16,7 +16,7 @@ export interface LogFiles extends LockFiles {
   flush(file: number): void
   cut(file: number, size: number): void
   makeFolder(path: string): void
-  /** Over what is there. */
+  /** Replaces an existing file. */
   rename(path: string, to: string): void
   /** A new file is there after a power cut only if its folder was flushed, too. */
   flushFolder(path: string): void

@@ -4,7 +4,7 @@ import { fileTrouble } from './file-trouble.ts'
 import { stateFolder } from './state-folder.ts'
 import { writeErrorIn } from './write-error-in.ts'
 
-/** Why a part of the state folder cannot be written, as a sentence that names it, and what to do about it. */
+/** Why a part of the state folder cannot be written, as a sentence that names it, and the hint. */
 export interface StateTrouble {
   readonly what: string
   readonly hint: string

@@ -87,7 +87,7 @@ function isAsLeft(files: LogFiles, { tail: { segment }, look, next }: End): bool
   return files.lookAt(next) === undefined
 }
 
-/** One opening, to read where the log ends and to go on there. */
+/** One opening, to read the end of the log and to continue there. */
 function openEnd(files: LogFiles, folder: string): End {
   const segments = segmentsIn(files, folder)
   const last = segments.at(-1) ?? segmentOf(folder, 1)
@@ -142,7 +142,7 @@ function endAfter({ file, tail, next }: End, lines: readonly LogLine[], look: Fi
   }
 }
 
-/** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
+/** A refused record must not be in the log; if even that fails, the next writer finds the rest. */
 function takeBack(files: LogFiles, file: number, size: number, lock: HeldLock): void {
   quietly(() => {
     if (lock.isHeld()) files.cut(file, size)

@@ -13,7 +13,7 @@ import { lineOf } from './audit-rows.ts'
 /** The keys that sign a log in PostgreSQL: the same on all machines. Asked for under the lock of the log. */
 export type PostgresSigner = (query: Query, isNew: boolean) => Promise<AuditKeys>
 
-/** With the keys in a folder; keys that do not go on from the last signature are refused before anything is written. */
+/** With the keys in a folder; keys that do not continue from the last signature are refused before anything is written. */
 export function postgresSigner(folder: string): PostgresSigner {
   return async (query, isNew) => {
     const last = await lastSignedRow(query)

@@ -20,7 +20,7 @@ interface LogEnd {
   readonly end: LogPosition
   /** Whether an earlier record is part of the chain that leads to the end. */
   readonly goesOnFrom: (seen: LogPosition) => boolean
-  /** Throws if others may have written since the end was read: then what is missing is not lost. */
+  /** Throws if others may have written since the end was read: then a missing record is not lost. */
   readonly mustBeCertain: () => void
   /** The present time. */
   readonly time: number
@@ -187,6 +187,6 @@ function quietly(work: () => void): boolean {
     work()
     return true
   } catch {
-    return false // the record is kept all the same; `pawl doctor` reports a state folder that cannot be written
+    return false // the record is still kept; `pawl doctor` reports a state folder that cannot be written
   }
 }

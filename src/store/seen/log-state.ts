@@ -13,7 +13,7 @@ export interface LogState {
   readonly lost: SeenHead | undefined
   /** Records that this user had seen, and that were missing later, also if they were restored. */
   readonly losses: readonly LostHead[]
-  /** The file that should remember what this user has seen of the log, if it is damaged. */
+  /** The file of this user's memory of the log, if it is damaged. */
   readonly damagedMemory: string | undefined
   /** The obstacle that keeps every process from writing to the log. */
   readonly obstacle: Obstacle | undefined

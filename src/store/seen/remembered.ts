@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { LogPosition } from '../../ports/index.ts'
 import { readPublicKey } from '../signing/read-key.ts'
 
-/** The end of a log as it was seen. */
+/** The seen end of a log. */
 export interface SeenHead extends LogPosition {
   readonly time: number
 }

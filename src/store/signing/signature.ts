@@ -31,7 +31,7 @@ export type Meaning =
   /** This key takes over the log up to this record. */
   | 'takeover'
 
-/** Vouches for a record and all before it. `about` is what else the signature is to cover. */
+/** Signs a record and all before it. `about` is also covered by the signature. */
 export function signPlace(key: KeyObject, meaning: Meaning, place: Signed, about = ''): string {
   return crypto()
     .sign(null, messageOf(meaning, place, about), key)

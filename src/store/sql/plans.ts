@@ -47,7 +47,7 @@ export async function planSettle(query: Query, id: string, actual: Amounts): Pro
   return balances
 }
 
-/** An account has at least what a reservation has charged to it: with less, settling would leave less than was spent. */
+/** An account has at least the charge of its reservation: with less, settling would leave less than was spent. */
 function mustHold(key: string, spent: Required<Amounts>, reserved: Amounts): void {
   for (const [what, amount] of Object.entries(reserved)) {
     if (spent[what as keyof Amounts] < amount)

@@ -3,7 +3,7 @@ import { type Json, PawlError } from '../../base/index.ts'
 /** A row as the database returns it, unchecked. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Which row it is, for the error if it is damaged, and what a person can do about it. */
+/** The row, for the error if it is damaged, and the hint. */
 export interface RowName {
   readonly name: string
   readonly hint: string

@@ -98,8 +98,8 @@ async function emptyLog(connection: Connection, file: string, patienceMs: number
 }
 
 /**
- * Waits for others from now on, however long a call first waits for its turn. Others are let through in between: a short
- * random sleep is fairer than SQLite’s own waiting.
+ * Waits for others from now on, however long a call first waits for its turn. Others may run in between: a short random
+ * sleep is fairer than SQLite’s own waiting.
  */
 function patienceFrom(patienceMs: number, file: string): <T>(work: () => T) => Promise<T> {
   const deadline = performance.now() + patienceMs

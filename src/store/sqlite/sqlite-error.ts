@@ -42,7 +42,7 @@ export function isBusy(thrown: unknown): boolean {
   return code === locked || code === tableLocked
 }
 
-/** The file is there and does not hold what this program wrote. */
+/** The file exists and has foreign content. */
 export function damagedFile(what: string, cause?: unknown): PawlError {
   return new PawlError('store-damaged', `the file of the store is damaged: ${what}`, {
     hint: 'restore store.sqlite from a copy; if nothing in it is needed, remove it with store.sqlite-wal and store.sqlite-shm',

@@ -17,7 +17,7 @@ interface Verified {
   readonly now: () => number
 }
 
-/** Verifies a log against what this user has seen of it. The end of one that is right is seen from then on. */
+/** Verifies a log against this user's memory. The end of a valid one is remembered from then on. */
 export async function verifyRemembered(verified: Verified, options: Given): Promise<Verification> {
   const { log, walk, whenKept, now } = verified
   const memory = options.isFirstSight === true ? undefined : verified.memory

@@ -9,7 +9,7 @@ export interface Tail {
   readonly segment: Segment
   readonly position: number
   readonly hash: string
-  /** Of the segment, in bytes, with whatever is in it. */
+  /** Of the segment, in bytes, with any content. */
   readonly size: number
   /** Bytes behind the last good record of the segment. */
   readonly bad: number
