@@ -89,7 +89,7 @@ function checkWitnesses(found: Given): void {
   }
 }
 
-/** An error of another room, as one of the config. */
+/** An error of another folder, as one of the config. */
 function retold<T>(key: string, check: () => T): T {
   try {
     return check()

@@ -9,7 +9,7 @@ import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts
 import { compilerFile } from './pawl-program.ts'
 import { digestOf, type Policy, policyFiles, policyVersion, sourceHash } from './policy.ts'
 
-/** A config and its theories as one text, and what it was made from. */
+/** A config and its theories as one text, and its sources. */
 export interface CompiledConfig {
   readonly policy: Policy
   readonly text: string

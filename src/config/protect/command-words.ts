@@ -4,7 +4,7 @@ import { withoutPatterns } from './without-patterns.ts'
 
 /** A command line, taken apart. A shell reads it otherwise: this is to find names in it, rather once too often. */
 export interface CommandWords {
-  /** The line without quotes, and without what only joins or throws away output. */
+  /** The line without quotes, and without redirections that only join or discard output. */
   readonly bare: string
   /** The words of each command in it. */
   readonly parts: readonly (readonly string[])[]
@@ -15,7 +15,7 @@ export function commandWords(command: string, anyway = false): CommandWords {
   const line = withoutJoins(withoutPatterns(plainQuotes(command).replace(/\\\r?\n/g, ''), anyway))
   const bare = withPlainPatterns(
     line
-      .replace(/\\;|(['"]);\1/g, ' + ') // `find` ends what it runs by either
+      .replace(/\\;|(['"]);\1/g, ' + ') // `find` ends its command by either
       .replace(/\\[()]/g, ' ')
       .replace(/`/g, ' $( ')
       .replace(/["'\\]/g, '') // quotes must not hide a name

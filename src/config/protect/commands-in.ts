@@ -57,7 +57,7 @@ export function commandAt(part: readonly string[], isRun = false): Command {
     } else if (!keywords.test(word) && (starter === '' || !/^-|^\d+[smhd]?$|^[%@+_]?$/.test(word))) break
     at += 1
   }
-  const name = at < part.length ? baseOf(part[at]) : starter // a shell by itself runs what it reads
+  const name = at < part.length ? baseOf(part[at]) : starter // a shell by itself runs its input
   const words = name === 'git' ? verbFirst(part.slice(at + 1)) : part.slice(at + 1)
   const text = ['', ...words].join(' ')
   return { name, words, text, sets, isFed: isFed || isUntold(name, text) }

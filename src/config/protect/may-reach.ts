@@ -43,10 +43,10 @@ export function mayReach(
 const mostLooks = 1_000
 const isPath = /[/~*?[]/
 
-/** A variable, or what another command prints, in the place where a path begins. */
+/** A variable, or the output of another command, in the place where a path begins. */
 const isUnknown = /^[./~]*\$/
 
-/** Programs that take away what they name, and options by which others do. */
+/** Programs that remove the files they name, and options by which others do. */
 const removers = /^(?:rm|mv|rmdir|rimraf|trash|shred|chmod|chown|chgrp|rsync|zip|--remove-.*)$/
 
 /** The folders that a part of a line deletes or moves away, with their content, also through another program. */
@@ -74,7 +74,7 @@ function worktreeIn(part: readonly string[]): readonly string[] {
 /** Commands that remove no folder, for lack of an option; a variable for `chmod` is mostly a file. */
 const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem)|ch(?!.* -\w*R).*\$)/
 
-/** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
+/** The start of a line's search for files, if it changes the files it finds and they may be protected. */
 function foundBy(
   commands: readonly Command[],
   { steps, above }: Pick<GuardedFiles, 'steps' | 'above'>,

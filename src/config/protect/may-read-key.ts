@@ -50,7 +50,7 @@ export function namesKey(word: string): boolean {
   )
 }
 
-/** Whether to read what a word names is to read a private key, be it as one of the files in a folder. */
+/** Whether reading the file that a word names means reading a private key, also as one of the files in a folder. */
 export function isKeyPlace(word: string): boolean {
   return namesKey(word) || isAround(word)
 }

@@ -30,6 +30,6 @@ export function withStars(command: string): string {
   return command.replace(unknownPart, '*')
 }
 
-/** A variable with or without a default, an argument, or what a command prints; beside other characters of its word. */
+/** A variable with or without a default, an argument, or the output of a command; beside other characters of its word. */
 const value = String.raw`\$(?:\{[^{}\s]{0,200}\}|\w{1,60}|[@*#]|\([^()]{0,200}\))|\x60[^\x60]{0,200}\x60`
 const unknownPart = new RegExp(String.raw`(?<=[\w.]["']?)(?:${value})|(?:${value})(?=["']?[\w.])`, 'g')
