@@ -12,7 +12,7 @@ export interface EffectTargets {
   readonly event: string
 }
 
-/** Does what hooks asked for, all of it or, if one thing cannot be done, nothing. */
+/** Applies the effects of hooks, all of them or, if one cannot be applied, none. */
 export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
   const { store } = targets
   store.push()

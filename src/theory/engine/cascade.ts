@@ -17,7 +17,7 @@ interface Queued extends Happening {
 const deepest = 8
 
 export interface Cascade {
-  /** Takes something in; it is shown to the hooks when what is under way is over. */
+  /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
   /** Runs a change that is undone if it throws: then no listener receives it. */
   allOrNone(run: () => void): void

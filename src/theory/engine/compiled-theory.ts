@@ -35,7 +35,7 @@ export function compileTheory(theory: Theory): string {
   return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
 }
 
-/** Adds its hooks to a registry. The engine is asked for only if one of them needs what is known. */
+/** Adds its hooks to a registry. The engine is made only if one of them needs the facts. */
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,

@@ -29,7 +29,7 @@ export interface EngineOptions {
   readonly budget?: Budget
 }
 
-/** The result of loading a theory. With an error in it nothing is loaded, and what was loaded before stays. */
+/** The result of loading a theory. With an error in it nothing is loaded, and the earlier one stays. */
 export interface Loaded {
   /** The errors and warnings of the text. */
   readonly diagnostics: readonly Diagnostic[]
@@ -63,9 +63,9 @@ export interface Engine {
   load(text: string, file: string): Loaded
   /** The same for a theory that was parsed before: a tree has no syntax errors. */
   loadTree(theory: Theory): Loaded
-  /** Restores what hooks have left behind before (`REMEMBER`); no hook is called. */
+  /** Restores the memory of hooks (`REMEMBER`); no hook is called. */
   recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
-  /** Does what a hook asked for at an event of an agent, and all that comes of it. */
+  /** Applies the effects of a hook at an event of an agent, and all their consequences. */
   apply(effects: readonly KnowledgeEffect[], actor: string): void
   /** Takes a theory's facts and hooks out again. */
   unload(file: string): boolean

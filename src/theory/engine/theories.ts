@@ -79,7 +79,7 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   }
   return {
     unload,
-    /** A program states the fact as well: from now on it is not the theories' to take away. */
+    /** A program states the fact as well: from now on unloading a theory does not remove it. */
     keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)

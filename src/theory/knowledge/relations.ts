@@ -10,7 +10,7 @@ export interface RelationProperties {
   readonly inverse?: string
   /** a IS_A b and b R c make a R c. */
   readonly inheritable?: boolean
-  /** One object for each subject, not counting what is EQUIVALENT_TO it. */
+  /** One object for each subject, not counting those that are EQUIVALENT_TO it. */
   readonly functional?: boolean
   /** Relations that forbid this one: the forbidding is never outweighed. */
   readonly opposedBy?: readonly string[]
@@ -25,7 +25,7 @@ interface LeveledRelation {
 export interface Relations {
   /** Changes whenever a relation is defined. */
   readonly version: number
-  /** `NOT_R` has what follows from R, unless it was defined itself. */
+  /** `NOT_R` has the properties that follow from R, unless it was defined itself. */
   of(name: string): RelationProperties
   /** Adds properties to the relation; an inverse is defined on both sides. */
   defineRelation(name: string, properties: RelationProperties): void

@@ -70,7 +70,7 @@ export interface Branch {
   readonly span: Span
 }
 
-/** `@TEST name GIVEN … EXPECT … END`: statements that set the stage, and what must then hold. */
+/** `@TEST name GIVEN … EXPECT … END`: statements of the setup, and the expectations. */
 export interface Test {
   readonly type: 'test'
   readonly name: Name

@@ -23,7 +23,7 @@ function ask(frame: Frame, subject: string, relation: string, object: string, bu
   return isKnown
 }
 
-/** A process that stood still, or had to wait for others, has done nothing wrong: from then on its own work is measured. */
+/** A process that was suspended, or had to wait for others, is not at fault: from then on its own work is measured. */
 function isOver(frame: Frame, askedAt: number, { now, worked, milliseconds }: Budget): boolean {
   if (now() - askedAt <= milliseconds) return false
   frame.lateAt ??= worked()

@@ -39,7 +39,7 @@ export interface Frame {
 /** Shared by all frames that keep nothing and want nothing; never written to. */
 const nothing: never[] = []
 
-/** A showing that is about to begin; `kept` is how many values it will keep once they were read. */
+/** A new invocation; `kept` is how many values it keeps once they were read. */
 export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kept: number, left: number): Frame {
   return {
     payload,

@@ -12,7 +12,7 @@ interface Reading {
   readonly names: Readonly<Record<string, unknown>>
   readonly selects: Readonly<Record<string, string>>
   readonly variables: Map<string, Needs>
-  /** Every `EQUALS` that was met, and what it needs. */
+  /** Every `EQUALS` of a body, and its condition. */
   readonly compared: Map<Triple, Needs>
 }
 

@@ -8,7 +8,7 @@ export interface FactValue {
   readonly fact: Pick<Fact, 'factId' | 'subject' | 'relation' | 'object' | 'existence'>
 }
 
-/** Something that could not be found out. It is neither true nor false, and it spreads. */
+/** An undecided value. It is neither true nor false, and it spreads. */
 export interface Doubt {
   readonly doubt: string
 }

@@ -9,7 +9,7 @@ export function plainValue(term: Term): string | number | boolean | undefined {
   return term.text === 'true' || term.text === 'false' ? term.text === 'true' : term.text
 }
 
-/** The value of a word of that kind, or what it would have to be. */
+/** The value of a word of that kind, or a description of the allowed values. */
 export function readWordValue(kind: WordKind, term: Term): { readonly value: Json } | { readonly wanted: string } {
   const value = plainValue(term)
   if (value === undefined) return { wanted: 'name the value itself' }

@@ -33,7 +33,7 @@ export interface TestProblem {
   readonly expected: string
   /** The actual result. */
   readonly found: string
-  /** Why it is as it is. */
+  /** The reason of the result. */
   readonly proof: readonly ProofStep[]
   /** The changes that would meet the expectation. */
   readonly missing: readonly Missing[]

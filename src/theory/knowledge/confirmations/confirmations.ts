@@ -15,7 +15,7 @@ export interface Confirmation extends ConfirmationRequest {
   readonly id: string
   /** In milliseconds since 1970. */
   readonly createdAt: number
-  /** Whether it is open, or what a person decided. */
+  /** Whether it is open, or the decision of a person. */
   readonly status: 'open' | 'accepted' | 'rejected'
   /** The decision, with its author and reason; undefined while it is open. */
   readonly resolution: ConfirmationResolution | undefined

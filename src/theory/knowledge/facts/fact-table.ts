@@ -44,7 +44,7 @@ export interface FactTable {
   append(subject: number, relation: number, object: number, existence: number, indexed: boolean): number
   kill(id: number): void
   revive(id: number, existence: number): void
-  /** Takes out everything newer than `last`, as if it had never been linked. */
+  /** Removes everything newer than `last`, as if it had never been linked. */
   unwind(last: number): void
   /** Links only present facts; for when nothing may be unwound any more. */
   tidy(): void

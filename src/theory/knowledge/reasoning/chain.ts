@@ -29,8 +29,8 @@ export interface Chain {
 const deepest = 200
 
 /**
- * Backward chaining with a table for each goal: a goal that needs itself gets what its table has so far, and all is gone
- * over again until no table grows. So recursive rules end, whichever way round they are written.
+ * Backward chaining with a table for each goal: a goal that needs itself gets the present content of its table, and all
+ * is repeated until no table grows. So recursive rules end, in any order of their parts.
  */
 export function createChain(
   rules: readonly Rule[],

@@ -7,7 +7,7 @@ import type { KnowledgeAnswer, ProofStep } from '../knowledge.ts'
 export interface Evidence {
   readonly value: Existence
   readonly method: KnowledgeAnswer['method']
-  /** How far what was stated is from the subject, in facts, a rule counting as one: the nearer statement weighs more. */
+  /** The distance of the stated fact from the subject, in facts, a rule counting as one: the nearer statement weighs more. */
   readonly distance: number
   /** Computed when the proof is read, and before anything is written. */
   readonly steps: () => readonly ProofStep[]

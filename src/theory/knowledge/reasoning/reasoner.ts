@@ -30,7 +30,7 @@ interface AskOptions {
 
 /** Answers questions and never writes. */
 export interface Reasoner {
-  /** The relations that are known, and what follows from each. */
+  /** The known relations, and the properties of each. */
   readonly relations: Relations
   /** Answers a question, with its proof. */
   ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer

@@ -20,7 +20,7 @@ export interface Plan {
   readonly into: number
 }
 
-/** Steps left. Below zero the walk has stopped early, and what it found is not the whole. */
+/** Steps left. Below zero the walk has stopped early, and its result is not complete. */
 export interface Budget {
   left: number
 }

@@ -84,7 +84,7 @@ function parseBranch(reader: Reader, place: Place, variable: Token | undefined):
 
 /** Both bodies of an `IF`, and its `END`. */
 function parseArms(reader: Reader, place: Place, keyword: Token): Pick<Branch, 'then' | 'otherwise' | 'elseSpan'> {
-  // `EXPECT` ends whatever is open in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
+  // `EXPECT` ends all open blocks in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
   const around = place.closers.filter((closer) => closer === 'EXPECT')
   const then = parseBody(reader, inside(place, ['END', 'ELSE', ...around]))
   const elseToken = isKeyword(reader.peek(), 'ELSE') ? reader.next() : undefined

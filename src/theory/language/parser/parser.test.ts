@@ -156,7 +156,7 @@ test('the example on the page of the grammar is a theory', () => {
   expect(read(example).map(({ type }) => type)).toEqual(['triple', 'triple', 'hook', 'triple', 'macro', 'test'])
 })
 
-/** How often the parser looks at a token while it reads the text. */
+/** How often the parser reads a token in the text. */
 function looks(text: string): number {
   let count = 0
   const { tokens } = tokenize(text, () => undefined)
