@@ -12,7 +12,7 @@ export interface Changed {
   readonly besides?: string | undefined
 }
 
-/** A decision as far as a coding agent honours it, and what was lost of it. */
+/** A decision as far as a coding agent honours it, and its lost parts. */
 export interface Degraded {
   readonly answer: Answer
   /** Outcomes that could not be passed on as meant, a sentence each, for the record. */

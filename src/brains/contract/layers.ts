@@ -56,8 +56,8 @@ interface Found {
 }
 
 /**
- * How one agent reads its settings, for `pawl doctor`: it reports what stops our entries from taking effect. The facts are
- * measured on the real program, unless `measured` is missing.
+ * How one agent reads its settings, for `pawl doctor`: it reports settings that stop our entries from taking effect.
+ * The facts are measured on the real program, unless `measured` is missing.
  */
 export interface Layers {
   /** The version that the facts are from. */

@@ -50,9 +50,9 @@ export interface SettingsFormat {
   ): Written
 }
 
-/** Settings with our entries, and what they were before. */
+/** Settings with our entries, and their earlier state. */
 export interface Written {
   readonly text: string | undefined
-  /** To be kept until the next write; nothing when no entry of ours is left. */
+  /** Kept until the next write; undefined when no entry of ours is left. */
   readonly before: Before | undefined
 }

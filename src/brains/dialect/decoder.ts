@@ -16,7 +16,7 @@ export interface Keys {
   readonly expanded?: string
   /** Whether the result of a tool is a failure; some agents have a hook point of its own for that instead. */
   isFailure?(response: Json): boolean
-  /** Throws for a call that must not begin, since what comes of it could not be seen. */
+  /** Throws for a call that must not begin, since its effects could not be seen. */
   checkCall?(call: ToolCall): void
 }
 

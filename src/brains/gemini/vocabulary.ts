@@ -2,7 +2,7 @@ import type { Vocabulary } from '../contract/brain.ts'
 
 /**
  * Gemini CLI 0.61. Left out: `PreCompress`, which fires before every call of the model, compressed or not;
- * `BeforeToolSelection`. If it is told to ask without a person, it ends in the middle of the work: a refusal serves
+ * `BeforeToolSelection`. If it has to ask without a person, it ends in the middle of the work: a refusal serves
  * better.
  */
 export const vocabulary: Vocabulary<'gemini'> = {

@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Options of Node that do not change what a program does. */
+/** Options of Node that do not change the behaviour of a program. */
 const harmless =
   /^--(max-old-space-size|max-semi-space-size|max-http-header-size|stack-trace-limit|dns-result-order|unhandled-rejections|(no-)?warnings|(no-)?deprecation|enable-source-maps|trace-[\w-]+|use-(system|openssl|bundled)-ca|openssl-legacy-provider|disable-warning|network-family-autoselection[\w-]*|(no-)?experimental-(fetch|vm-modules|require-module|strip-types))(=.*)?$/
 

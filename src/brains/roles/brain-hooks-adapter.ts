@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import type { BrainHook, BrainHookUnique } from './brain-hook.ts'
 
-/** What to select hooks by: the author, the event or the command. */
+/** Selects hooks by the author, the event or the command. */
 export type BrainHookCriterion =
   | { readonly author: string }
   | { readonly event: BrainHook['event'] }
@@ -16,7 +16,7 @@ export interface BrainHooksDao {
   }
   /** Adds or changes hooks. */
   readonly set: {
-    /** Adds the hook; one with its key that is there already stays as it is, and is returned. */
+    /** Adds the hook; a present one with its key stays unchanged, and is returned. */
     findsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
     /** Adds the hook, or changes the one with its key. Returns it as the agent has it: some count in seconds. */
     upsert(given: { readonly hook: BrainHook }): Promise<BrainHook>

@@ -55,7 +55,7 @@ export function withoutHook(
   return entries.filter((entry) => !isOf(entry, unique, vocabulary))
 }
 
-/** The same entries with exactly these for one hook, at the place where it stood first; the same list if they are there. */
+/** The same entries with exactly these for one hook, at its first place; the same list if they are there. */
 export function withHook(entries: readonly Entry[], hook: BrainHook, vocabulary: Vocabulary): readonly Entry[] {
   const wanted = entriesOf(hook, vocabulary)
   const found = entries.filter((entry) => isOf(entry, hook, vocabulary))

@@ -31,7 +31,7 @@ export function linkRole({
   return linkFolder({ root, folder: roleFolder, wanted, dryRun })
 }
 
-/** A link here could lead anywhere, and what we write with it. */
+/** A link here could lead anywhere, and our writes with it. */
 function refuseLink(root: string, path: string): void {
   const found = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return

@@ -35,7 +35,7 @@ export type RoleHooksOnBrain = { readonly [Event in BrainHookEvent]?: readonly R
 
 /** The hooks that a role declares. */
 export interface RoleHooks {
-  /** Functions that change what the role is asked or is to do. */
+  /** Functions that change the ask or act input of the role. */
   readonly onDispatch?: RoleHooksOnDispatch
   /** Commands that coding agents call. */
   readonly onBrain?: RoleHooksOnBrain

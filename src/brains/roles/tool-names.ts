@@ -1,7 +1,7 @@
 import type { ToolKind } from '../../protocol/index.ts'
 import type { Vocabulary } from '../contract/brain.ts'
 
-/** The names that roles have for tools, and what such a tool does. They are part of the format of roles. */
+/** The roles' names for tools, and the kinds of such tools. They are part of the format of roles. */
 const kinds: Readonly<Record<string, ToolKind>> = {
   Bash: 'shell',
   Read: 'read',

@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An older Pawl did not remember what it wrote. */
+/** An older Pawl did not record its entries. */
 function asInstalled(value: unknown): Installed | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { existed, made, folders, wrote = [] } = value as Record<string, unknown>

@@ -27,7 +27,7 @@ export function placeEntries(
   return isPlaced(draft, shape, native, wanted) ? draft : placeAnew(document, shape, native, wanted)
 }
 
-/** Where people put several of ours into one group, nothing fits between them: they are taken out and put in again. */
+/** Where people put several of ours into one group, nothing fits between them: they are removed and inserted again. */
 function placeAnew(document: JsonDocument, shape: OwnShape, native: string, wanted: readonly Entry[]): JsonDocument {
   const slots = slotsIn(document, shape, native)
   const without = slots.reduceRight((rest, _, index) => removeSlot(rest, shape, native, index), document)

@@ -20,12 +20,12 @@ export interface WriteFile {
   readonly text: string
   /** Of the file that it replaces: mode and owner are kept. */
   readonly like: Stats | undefined
-  /** Asked at the last moment, when all is written but the name: whether to go on. */
+  /** Asked at the last moment, when all is written but the name: whether to continue. */
   readonly isWanted: () => boolean
 }
 
 /**
- * Writes a file so that whoever reads it sees the old text or the new one, even after a power cut: a new file beside it,
+ * Writes a file so that every reader sees the old text or the new one, even after a power cut: a new file beside it,
  * flushed, takes its name. False, and nothing is changed, if it was not wanted any more.
  */
 export function writeFile({ path, text, like, isWanted }: WriteFile): boolean {

@@ -7,7 +7,7 @@ import { isProgram } from './program-file.ts'
 /** The found traces of an agent. Those on the machine do not belong to the project. */
 export interface FoundTraces {
   readonly project: readonly string[]
-  /** In words: `claude` on the PATH, ~/.claude/. */
+  /** As text: `claude` on the PATH, ~/.claude/. */
   readonly machine: readonly string[]
 }
 
