@@ -17,7 +17,7 @@ import { skipping, wronglySaid } from './wrongly-said.ts'
 
 type Values = Given<typeof auditVerifyPage.options>
 
-/** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
+/** `pawl audit verify`: whether the log is unchanged, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, from, store, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values

@@ -18,7 +18,7 @@ interface Wrong {
 
 /** The next step for a log that does not verify, after its cause is known; undefined where there is nothing to do. */
 export function wayOut({ kind, position }: Problem, { isCopy, folder, records = 0 }: Wrong): string | undefined {
-  // another key than the passed one is independent of what this user has seen
+  // another key than the passed one is independent of this user's memory
   if (isForgettable({ kind }) && !(isCopy && kind === 'other-key'))
     return 'when you have found out why: `pawl help audit forget`'
   if (kind === 'witnessed') return witnessed

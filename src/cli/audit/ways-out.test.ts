@@ -66,7 +66,7 @@ const keys: Readonly<Record<string, Change>> = {
 
 interface Said {
   readonly isDone: boolean
-  /** What to do next. */
+  /** The next step. */
   readonly hint: string
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { Compiler } from './find-compiler.ts'
 
-/** An error of types: where it is, and what. */
+/** A type error: its place, and its message. */
 export interface TypeMistake {
   readonly place: string
   readonly what: string

@@ -6,7 +6,7 @@ export interface Checked {
   readonly root: string
   /** The file of its config. */
   readonly file: string
-  /** The config as its sources are now, and what they compile to. */
+  /** The config from its present sources, and the compiled text. */
   readonly compiled: { readonly config: LoadedConfig; readonly text: string }
 }
 

@@ -37,7 +37,7 @@ function shown({ typed }: CalledPage): string {
 
 const unset = 'is a variable of your shell not set?'
 
-/** An empty value is a mistake, not the default: `--store "$URL"` without a URL would look at another store. */
+/** An empty value is a mistake, not the default: `--store "$URL"` without a URL would read another store. */
 function mustHaveValue(page: CalledPage, arg: string, next: string | undefined): void {
   const at = arg.startsWith('--') ? arg.indexOf('=') : -1
   const [option, value] = at === -1 ? [arg, next] : [arg.slice(0, at), arg.slice(at + 1)]
@@ -77,7 +77,7 @@ function typeOf(page: CalledPage, option: string): Option['type'] {
   return takesNext(page, option, '') ? 'string' : 'boolean'
 }
 
-/** What to read next. */
+/** The page to read next. */
 export function seePage({ name }: Pick<Page, 'name'>): string {
   return `\`pawl ${name} --help\` lists its options`
 }

@@ -48,7 +48,7 @@ function optionRow([name, { short, value, text }]: readonly [string, Option]): r
   return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`, text]
 }
 
-/** Words so far in; lines that go on are further in by `more`. */
+/** Words so far in; continued lines are further in by `more`. */
 function below(words: string, width: number, more: string, indent = 2): readonly string[] {
   if (words === '') return []
   const margin = ' '.repeat(indent)

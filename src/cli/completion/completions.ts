@@ -8,7 +8,7 @@ export interface Completion {
   readonly words: readonly CompletionWord[]
 }
 
-/** A word, and what it does. */
+/** A word, and its description. */
 export interface CompletionWord extends Choice {
   /** The letter of an option that has one. */
   readonly short?: string | undefined

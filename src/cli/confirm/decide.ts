@@ -50,7 +50,7 @@ function isOpenTo({ approved }: Verdict, { status }: KeptConfirmation): boolean 
   return status === 'open' || (status === 'unreadable' && !approved)
 }
 
-/** Control characters, line breaks, half characters, and what turns text around. */
+/** Control characters, line breaks, half characters, and characters that reverse text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const longest = 2000
 

@@ -58,7 +58,7 @@ function written(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()))
 }
 
-/** Until all that was typed so far has been read: reading comes before what is put off twice. */
+/** Until all typed input so far has been read: reading comes before a task that is deferred twice. */
 async function typedAhead(): Promise<void> {
   await setImmediate()
   await setImmediate()

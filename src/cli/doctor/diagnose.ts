@@ -30,7 +30,7 @@ const unheard = () => undefined
 
 type OnReport = (report: Report) => void
 
-/** Looks at a project and at every agent that it has something to do with. Each report is handed over as it comes, the project's last. */
+/** Checks a project and every agent that is related to it. Each report is passed on as it comes, the project's last. */
 export async function diagnose(
   asked: Asked,
   live: Live = never,
@@ -41,7 +41,7 @@ export async function diagnose(
   return examine(file, asked, { here: brains, live, onReport })
 }
 
-/** Looks at the hooks of a level above projects. */
+/** Checks the hooks of a level above projects. */
 export async function diagnoseLevel(level: Level, asked: Asked, live: Live = never): Promise<readonly Report[]> {
   const place = installPlace(level, asked.cwd)
   const file = configAt(place)

@@ -25,7 +25,7 @@ export async function lookAtProject(
   const root = dirname(file)
   const again = install(level)
   try {
-    // compiled here and now: the compiled text beside the program is what is judged
+    // compiled here and now: the compiled text beside the program is judged
     const { config, text } = await compileSources(file)
     const findings = [
       loads(config),

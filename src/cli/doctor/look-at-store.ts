@@ -26,7 +26,7 @@ async function lookAtTables(root: string, { url, ...options }: ProjectStore): Pr
     const store = await openStore(url, { ...options, create: false })
     await store.close()
     const folder = sqliteFolder(url)
-    // SQLite opens them all the same, and fails at the first question
+    // SQLite opens them without an error, and fails at the first query
     const closed = folder === undefined ? undefined : readOnlyFiles(join(folder, 'store.sqlite'))
     return closed && wrong(closed.message, storeHint(closed))
   } catch (thrown) {

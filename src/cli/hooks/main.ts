@@ -106,7 +106,7 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   }
   checkFolder(root)
   if (verb === 'disable') {
-    registry.disable(name) // refuses what is not ours to silence
+    registry.disable(name) // refuses a hook that must not be disabled
     onlyPeople('to silence a hook')
   }
   const others = readDisabled(root).filter((one) => one !== name)

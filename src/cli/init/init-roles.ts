@@ -17,7 +17,7 @@ export interface InitRoles {
   readonly root: string
   /** `role` or `repo/role`, to be linked and set up. */
   readonly roles: readonly string[]
-  /** Which agents are to call what roles want: those that are detected, those that are named, or none. */
+  /** The agents that get the hooks of roles: the detected ones, the named ones, or none. */
   readonly hooks: undefined | 'detect' | readonly string[]
   readonly dryRun: boolean
   readonly brains: readonly Brain[]

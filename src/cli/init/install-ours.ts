@@ -44,7 +44,7 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   makeFolder(root)
   const created = found === undefined && createConfig(file, starter) ? name : undefined
   const config = await loadConfig(file)
-  // entries that are installed go on protecting what is left; only `pawl uninstall`, which is for a person and on record, takes them out
+  // installed entries keep protecting the rest; only `pawl uninstall`, which is for a person and recorded, removes them
   if (config.registry.size === 0) return { created, config, outcomes: noOurs.outcomes }
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   const outcomes = await inOrder(async () => {

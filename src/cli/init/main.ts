@@ -13,7 +13,7 @@ import { type InitArguments, readArguments } from './read-arguments.ts'
 import { agentBranches, ourBranches } from './show-ours.ts'
 import { textDiff } from './text-diff.ts'
 
-/** `pawl init --roles … --hooks …`: roles and hooks into the project, and what they want into its coding agents. */
+/** `pawl init --roles … --hooks …`: links roles and installs hooks into the project and its coding agents. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json, ...given } = readArguments('init', args)
   const { dryRun } = given

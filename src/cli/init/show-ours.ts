@@ -14,7 +14,7 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
   return below.length === 0 ? [] : [{ line: 'agents', below }]
 }
 
-/** The project's own hooks as a tree: for each agent what was written, or what was left and why. */
+/** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
 export function ourBranches({ created, outcomes: { done, failed } }: Ours): readonly Branch[] {
   const first = created === undefined ? [] : [{ line: `created ${created}: one guard to begin with` }]
   const left = failed.map(({ brain, error }) => {

@@ -6,7 +6,7 @@ import type { Listener } from '../../kernel/index.ts'
 /** Warnings about hooks that some of these agents never call. */
 export function warnOfMatches(registry: Iterable<Listener>, agents: readonly Brain[]): readonly PawlError[] {
   const listeners = [...registry]
-  // where nothing is installed yet, only what runs in no agent at all is worth a word
+  // where nothing is installed yet, only a hook that runs in no agent at all causes a warning
   const isAnywhere = agents.length === 0
   const odd = oddMatches(listeners, isAnywhere ? allBrains : agents)
   return [

@@ -7,7 +7,7 @@ import { inspectLog, type LogState, seenEnd } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { goneLog } from './gone-log.ts'
 
-/** A project, for commands that look at its log or its store. */
+/** A project, for commands that read its log or its store. */
 export interface FoundProject {
   readonly root: string
   /** Its config; an agent of a program's own has none. */

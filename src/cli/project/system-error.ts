@@ -1,6 +1,6 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 
-/** An error of the file system or another part of the operating system, in words for people; nothing for any other error. */
+/** An error of the file system or another part of the operating system, as a sentence for people; undefined for any other error. */
 export function systemError(error: unknown): PawlError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path } = error as NodeJS.ErrnoException

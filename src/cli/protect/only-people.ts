@@ -9,7 +9,7 @@ export interface Caller {
 
 const here = (): Caller => ({ env: process.env, isTerminal: process.stdin.isTTY === true })
 
-/** Refuses what takes guards away, or answers in a person's name, unless a person does it: at a terminal, and not inside an agent. */
+/** Refuses commands that remove guards, or answer in a person's name, unless a person runs them: at a terminal, and not inside an agent. */
 export function onlyPeople(what: string, caller: Caller = here()): void {
   notAgents(what, caller)
   if (!caller.isTerminal) throw refused(what, 'there is no terminal here')

@@ -36,7 +36,7 @@ const lastAgent = '] Cursor'
 const lastRule = 'each git push'
 const isTrace = /\n {4}at /
 
-/** The screen as a person sees it in the end: without what was drawn over. */
+/** The final screen as a person sees it: without overwritten text. */
 function seen(screen: string): string {
   const lines: string[] = []
   for (const line of screen.split('\n')) {

@@ -57,7 +57,7 @@ export function openKeyboard(input: NodeJS.ReadStream = process.stdin): Keyboard
     },
     async settle() {
       await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
-      await setImmediate() // reading comes before what is put off twice
+      await setImmediate() // reading comes before a task that is deferred twice
       await setImmediate()
     },
     hasLeft: () => hasLeft,

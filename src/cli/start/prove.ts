@@ -21,7 +21,7 @@ export interface How {
   readonly keyboard?: Keyboard
 }
 
-/** Proves that what was installed works: as `pawl doctor` does, then by starting the agents that are on the PATH. */
+/** Proves that the installed hooks work: as `pawl doctor` does, then by starting the agents that are on the PATH. */
 export async function prove(wanted: Wanted, { ours, errors }: InitDone, how: How): Promise<Proof> {
   const { chosen, root } = wanted
   const { tell, isLive, keyboard } = how

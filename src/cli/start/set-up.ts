@@ -15,7 +15,7 @@ export function checkChoice({ chosen, rules }: Wanted): void {
     throw nothing('no rule was chosen', 'choose one with the space key, or write pawl.config.ts yourself')
 }
 
-/** Installs what was chosen, as `pawl init --hooks AGENT…` does. */
+/** Installs the chosen hooks, as `pawl init --hooks AGENT…` does. */
 export async function setUp({ root, chosen, rules, config }: Wanted): Promise<InitDone> {
   const hooks = chosen.map(({ vocabulary }) => vocabulary.slug)
   try {

@@ -180,7 +180,7 @@ describe('failures are reported in words:', () => {
   test.each(sample([[undefined], [''], ['nowhere']], 2))('HOME is %j', (HOME) => {
     const here = withClaude()
     const { stdout, stderr } = yes(here, { PATH: machine().PATH, HOME })
-    // without HOME the system names one, and whatever is in that may be wrong
+    // without HOME the system names one, and its content may be wrong
     expect([stdout, here.read(claude)]).toEqual([
       expect.stringContaining('ok  Claude Code: created .claude/settings.json\n'),
       expect.stringContaining('hook.cjs'),

@@ -12,7 +12,7 @@ export function fitLines(text: string, columns: number, plain: (line: string) =>
 }
 
 interface Measures {
-  /** A line without what a terminal does not show. */
+  /** A line without invisible codes. */
   readonly plain: (line: string) => string
   readonly widthOf: (words: string) => number
 }

@@ -7,7 +7,7 @@ import { wrapped } from './wrapped.ts'
 const deepest = 8
 const narrowest = 16
 
-/** A value as lines of at most so many columns: all of it, with texts as they are, so that a person can read what would be done. */
+/** A value as lines of at most so many columns: all of it, with texts unchanged, so that a person can read the action. */
 export function jsonLines(value: Json, columns: number, depth = 0): readonly string[] {
   if (!isNested(value)) return fieldLines('', value, columns, depth)
   if (Array.isArray(value)) return value.flatMap((item: Json) => fieldLines('-', item, columns, depth))

@@ -1,4 +1,4 @@
-/** A line, and what belongs below it. */
+/** A line, and the lines below it. */
 export interface Branch {
   readonly line: string
   readonly below?: readonly Branch[]

@@ -30,7 +30,7 @@ export function sayText(text: string): void {
 
 const reader = new AbortController()
 
-/** Aborted when the reader of the output has closed it: for commands that would go on printing forever. */
+/** Aborted when the reader of the output has closed it: for commands that would keep printing forever. */
 export const outputClosed: AbortSignal = reader.signal
 
 /**
@@ -64,7 +64,7 @@ function grumble(colour: Colour, mark: string, words: string): void {
   process.stderr.write(`${inColour(colour, mark, isTTY)}${fitted.slice(mark.length)}\n`)
 }
 
-/** Something that a person should know beside what was asked for: not for programs that read the output. */
+/** A note for a person beside the output: not for programs that read the output. */
 export function remark(words: string): void {
   grumble('cyan', 'note', words)
 }

@@ -23,7 +23,7 @@ export const verb: Verb = {
   },
 }
 
-/** A fact that was stated, and what came of it. */
+/** A stated fact, and its consequences. */
 interface Stated extends News {
   readonly fact: string
 }

@@ -13,7 +13,7 @@ export interface Option {
   readonly text: string
 }
 
-/** A word to choose, and what it means. */
+/** A word to choose, and its meaning. */
 export interface Choice {
   readonly word: string
   readonly text: string
@@ -47,14 +47,14 @@ export const usualExits: Readonly<Record<number, string>> = {
 /** Taken by nearly all commands. */
 export const json = { type: 'boolean', text: 'print JSON, for programs' } as const satisfies Option
 
-/** Of commands that look at a store. */
+/** Of commands that read a store. */
 export const store = {
   type: 'url',
   value: '[URL]',
   text: 'another store, such as sqlite:FOLDER or postgres://HOST/NAME (the one that the config names)',
 } as const satisfies Option
 
-/** Of commands that look at a log. */
+/** Of commands that read a log. */
 export const auditKeys = {
   type: 'string',
   value: 'FOLDER',

@@ -2,7 +2,7 @@
 export interface Finding {
   readonly ok: boolean | 'unknown'
   readonly what: string
-  /** What to do about it. */
+  /** The hint. */
   readonly todo?: string | undefined
 }
 

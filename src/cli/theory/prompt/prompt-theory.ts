@@ -49,7 +49,7 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
   }
 }
 
-/** The text with everything but this statement blanked out, so that places in it stay what they are. */
+/** The text with everything but this statement blanked out, so that places in it stay the same. */
 function alone({ span }: Statement, text: string): string {
   const end = span.offset + span.length
   const blank = (part: string) => part.replace(/[^\r\n]/g, ' ')
