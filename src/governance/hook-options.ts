@@ -27,7 +27,7 @@ export function checkOptions(given: object, known: readonly string[], what: stri
   checkKeys(given, known, what, 'bad-option')
 }
 
-/** Checks the options of a hook of this room, and the port that it asks. */
+/** Checks the options of a hook of this folder, and its port. */
 export function checkHookOptions(
   given: object,
   what: string,
@@ -39,7 +39,7 @@ export function checkHookOptions(
   checkOptionTypes(what, given, { ...more, name: nonEmptyText, strict: flag, timeoutMs: aboveZero })
 }
 
-/** The options that every hook of this room takes. */
+/** The options that every hook of this folder takes. */
 const hookKeys = ['name', 'strict', 'timeoutMs'] satisfies readonly (keyof HookOptions)[]
 
 /** After the hooks of others in the same phase: calls that they refuse are not reserved or asked for. */

@@ -15,7 +15,7 @@ test('an invalid port does not compile', () => {
   listResolver({ allow: [{ kind: 'shel' }] })
   // @ts-expect-error a score is more than a number
   score({ scorer: { score: () => 1 } })
-  // @ts-expect-error a schema is no function
+  // @ts-expect-error a schema is not a function
   ruleScorer({ schema: (value: unknown) => value === 1 })
   // @ts-expect-error a limit is for something that can be spent
   storeGate({ budgets: {} as never, limits: { run: { words: 1 } } })

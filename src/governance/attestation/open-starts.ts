@@ -1,6 +1,6 @@
 import { boundedMap } from '../bounded-map.ts'
 
-/** Starts that were signed and have not come to their end, by what began. */
+/** Signed starts that have not reached their end, by their subject. */
 export function openStarts() {
   const open = boundedMap<string, readonly string[]>(10_000)
   return {

@@ -14,9 +14,9 @@ export interface Statement {
   readonly workflow?: string | undefined
   /** When it happened, in milliseconds since 1970. */
   readonly time: number
-  /** At the start: of what came in. */
+  /** At the start: of the input. */
   readonly input?: string | undefined
-  /** At an end that went well: of what came out. */
+  /** At a successful end: of the output. */
   readonly output?: string | undefined
   /** At the end: whether it went well. */
   readonly ok?: boolean | undefined

@@ -7,7 +7,7 @@ import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 import type { Statement } from './statement.ts'
 
-/** The key to verify with, and what the statement should be about, as far as you have it. */
+/** The key to verify with, and the expected subject of the statement, as far as you have it. */
 export interface Expected {
   readonly publicKey: string | KeyOfNode
   readonly input?: unknown

@@ -23,7 +23,7 @@ export type Spent = { readonly scope: Scope; readonly happened: boolean } & (
   | { readonly type: 'tool'; readonly call?: ToolCall | undefined }
 )
 
-/** Decides what may be spent, and records what was. */
+/** Decides about spending, and records it. */
 export interface BudgetGate {
   /** The basis of its decisions, such as a digest of its limits: a suspended run continues only under the same. */
   readonly identity?: string | undefined
@@ -31,6 +31,6 @@ export interface BudgetGate {
   narrow(request: ModelRequest, scope: Scope): Answered<ModelRequest>
   /** Reserves the maximum cost; `refused` has the reason why it may not be spent. */
   reserve(spending: Spending): Answered<{ readonly refused: string | undefined }>
-  /** Records what it cost. A call that this process never reserved is not an error: another process may have. */
+  /** Records the actual cost. A call that this process never reserved is not an error: another process may have. */
   settle(spent: Spent): Answered<unknown>
 }

@@ -21,7 +21,7 @@ interface Wish {
   readonly price: Price | undefined
 }
 
-/** The request that fits what is left; if none does it stays as it is, and is refused. */
+/** The request that fits the rest of the budget; if none does it stays unchanged, and is refused. */
 export function narrowed(request: ModelRequest, left: Amounts, wish: Wish): ModelRequest {
   const maxTokens = affordable(left, wish)
   const isLast = (left.modelCalls ?? 2) <= 1 || (left.toolCalls ?? 1) <= 0

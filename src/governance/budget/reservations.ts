@@ -17,7 +17,7 @@ export interface Reservations {
   /** The reservation of this run for the call of that name: it is judged again, perhaps with another input. */
   opened(context: Context, name: string): Reservation | undefined
   open(context: Context, name: string, reservation: Reservation): void
-  /** Takes out the call of that name: it is settled once. */
+  /** Removes the call of that name: it is settled once. */
   close(context: Context, name: string): readonly Reservation[]
   /** The same with the further attempts of wraps at it. */
   closeAttempts(context: Context, name: string): readonly Reservation[]

@@ -31,7 +31,8 @@ export interface StoreGateOptions extends CostOptions {
 const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 'userOf', 'now']
 
 /**
- * Makes a gate over a store of budgets. It reserves the most that a call may cost before the call, and settles what it cost after.
+ * Makes a gate over a store of budgets. It reserves the most that a call may cost before the call, and settles the
+ * actual cost after.
  *
  * @example
  * const gate = storeGate({

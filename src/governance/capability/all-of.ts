@@ -2,7 +2,8 @@ import { after, PawlError, portWith } from '../../base/index.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
 /**
- * Makes a resolver that allows what all of these allow; a deny prevails over an ask, the earlier one among equals.
+ * Makes a resolver that allows a call if all of these allow it; a deny prevails over an ask, the earlier one among
+ * equals.
  *
  * @example
  * const resolver = allOf(listResolver({ allow: [{ kind: ['read', 'write'] }] }), pathResolver({ read: ['docs'], base: folder }))

@@ -16,19 +16,19 @@ export function meaningOf(key: string): KeyMeaning {
   return content.has(whole) || asked.has(whole) || endings.has(last) ? 'content' : 'unknown'
 }
 
-/** Whether a key of content holds what a tool is asked for, in words of any kind: a tool that is not known may also open it. */
+/** Whether a key of content holds the query of a tool, in text of any kind: an unknown tool may also open it. */
 export function isAskedFor(key: string): boolean {
   const words = wordsOf(key)
   return !isForPeople(key) && (asked.has(words.join('')) || endings.has(words.at(-1) ?? ''))
 }
 
-/** Whether a key holds what a tool looks for, rather than a text that it writes or sends. */
+/** Whether a key holds the search text of a tool, rather than a text that it writes or sends. */
 export function isQuery(key: string): boolean {
   const words = wordsOf(key)
   return queries.has(words.join('')) || queries.has(words.at(-1) ?? '')
 }
 
-/** Whether a key holds texts that no tool runs, also if the rest of the key, or what it is in, is a command. */
+/** Whether a key holds texts that no tool runs, also if the rest of the key, or its container, is a command. */
 export function isForPeople(key: string): boolean {
   return ofPeople.has(wordsOf(key).at(-1) ?? '')
 }

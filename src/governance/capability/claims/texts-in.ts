@@ -2,7 +2,7 @@ import { type Json, PawlError } from '../../../base/index.ts'
 import { plainKey } from '../../../protocol/index.ts'
 import { isForPeople, type KeyMeaning, meaningOf } from './key-meaning.ts'
 
-/** A text in an input, the key that it is under, and what the key means. Below a key of commands, everything is a command. */
+/** A text in an input, its key, and the meaning of the key. Below a key of commands, everything is a command. */
 export interface KeyedText {
   readonly key: string
   /** The key as it is written. */
@@ -28,7 +28,7 @@ export interface InputTexts {
   readonly values: readonly unknown[]
 }
 
-/** All texts of an input, at any depth, also in JSON that is written as a text. JSON in content is left as it is. */
+/** All texts of an input, at any depth, also in JSON that is written as a text. JSON in content is left unchanged. */
 export function textsIn(input: Json): InputTexts {
   const texts: KeyedText[] = []
   const keys: string[] = []
