@@ -62,7 +62,7 @@ export const hostEvents = [
     outcomes: ['inform', 'deny'],
     select: { name: ({ name }) => name },
   }),
-  // the agent is about to go on with other settings
+  // the agent is about to continue with other settings
   defineEvent({
     name: 'settings.changed',
     carries: { source: of<string>(), path: maybe<string>() },

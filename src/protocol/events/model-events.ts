@@ -3,7 +3,7 @@ import type { Codec } from '../json/codec.ts'
 import { type Message, message } from '../models/message.ts'
 import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../models/model.ts'
 
-/** Whether a result is what it claims to be, or took the place of something that did not run. */
+/** Whether a result is real, or replaced an operation that did not run. */
 export type ResultOrigin = (typeof origins)[number]
 export const origins = ['real', 'stub', 'denied'] as const
 

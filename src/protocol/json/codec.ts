@@ -15,7 +15,7 @@ export interface Codec<T> extends Field<T> {
   check(value: unknown, path?: string): void
 }
 
-/** Only the way to JSON and back, for what the program itself has made. */
+/** Only the conversion to JSON and back, for values that the program itself has made. */
 export type Coding<T> = Pick<Codec<T>, 'decode' | 'encode'>
 
 export type TypeOf<C> = C extends Codec<infer T> ? T : never

@@ -56,7 +56,7 @@ function endOfText(text: string, start: number): number {
   return text.length
 }
 
-/** Whether what ends here is followed by a colon; between the two there are only spaces. */
+/** Whether a colon follows the part that ends here; between the two there are only spaces. */
 function isKey(text: string, end: number): boolean {
   let at = end
   while (text.charCodeAt(at) <= 0x20) at += 1

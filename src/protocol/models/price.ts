@@ -1,6 +1,6 @@
 import type { Usage } from './model.ts'
 
-/** Units of a currency for a million tokens; cached input without a price of its own costs what input costs. */
+/** Units of a currency for a million tokens; cached input without a price of its own costs the same as input. */
 export interface Price {
   readonly input: number
   readonly output: number

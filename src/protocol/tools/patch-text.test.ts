@@ -5,7 +5,7 @@ import { pathsInCommand, pathsInPatch } from './patch-text.ts'
 const nbsp = '\u00a0'
 const nextLine = '\u0085'
 
-/** Line by line what Codex, Copilot CLI or opencode take for the head of a file. */
+/** Line by line, the texts that Codex, Copilot CLI or opencode read as the head of a file. */
 test.each([
   ['as it is meant', '*** Update File: locked.txt'],
   ['after a space', ' *** Update File: locked.txt'],

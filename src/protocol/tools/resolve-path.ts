@@ -33,7 +33,7 @@ function onWindows(path: string, base: string | undefined): string {
   return written(root, /^[\\/]/.test(rest) ? stepsIn(rest) : [...steps, ...stepsIn(rest)])
 }
 
-/** `C:`, or `\\server\share`, and what comes after it. */
+/** `C:`, or `\\server\share`, and the rest. */
 function rootAndSteps(path: string): readonly [string, readonly string[]] {
   const [own] = drive.exec(path) ?? []
   if (own !== undefined) return [own, stepsIn(path.slice(own.length))]

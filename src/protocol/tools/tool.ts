@@ -24,7 +24,7 @@ export interface ToolDefinition extends TypeOf<typeof toolDefinition> {
   readonly metadata?: { readonly [key: string]: Json }
 }
 
-/** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know who calls it what. */
+/** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know each agent's names. */
 export const toolCall = object({
   id: string,
   name: string,
