@@ -6,7 +6,7 @@ export function after<T, R>(answer: Answered<T>, next: (answer: T) => R): R | Pr
   return isThenable(answer) ? (Promise.resolve(answer).then(next) as Promise<Awaited<R>>) : next(answer)
 }
 
-/** Whether this is a promise, of whatever make. Throws if `then` is a getter that throws. */
+/** Whether this is a promise, of any implementation. Throws if `then` is a getter that throws. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

@@ -76,7 +76,7 @@ function copyGraph(value: unknown): unknown {
     return made
   }
   const whole = copyOf(value)
-  // a Map hands out what is added while it is gone through
+  // a Map yields entries that are added during the iteration
   for (const [part, made] of copies) {
     for (const key of Object.keys(part)) put(made as Record<string, unknown>, key, copyOf((part as Members)[key]))
     if (Array.isArray(made)) made.length = (part as readonly unknown[]).length

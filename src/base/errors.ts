@@ -73,7 +73,7 @@ export function sentenceOf(thrown: unknown): string {
   return `a thrown ${thrown === null ? 'null' : typeof thrown}`
 }
 
-/** That sentence, and what to do about it where that is known. */
+/** That sentence, and its hint where there is one. */
 export function sentenceAndHint(error: unknown): string {
   const hint = isPawlError(error) ? error.hint : undefined
   return hint === undefined ? sentenceOf(error) : `${sentenceOf(error)}; ${hint}`

@@ -1,4 +1,4 @@
-/** What to do when a signal aborts, in the order in which it was asked for. */
+/** The actions when a signal aborts, in the order in which they were added. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**

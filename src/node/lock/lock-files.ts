@@ -40,7 +40,7 @@ export interface LockFiles {
   /** The file of this name; undefined if there is none. */
   lookAt(path: string): FileLook | undefined
   read(file: number, into: Buffer, at: number): number
-  /** At a place; `null` appends, behind whatever others have written meanwhile. */
+  /** At a place; `null` appends, behind the writes of others meanwhile. */
   write(file: number, bytes: Buffer, at: number | null): number
   names(folder: string): readonly string[]
   /** Makes a folder; fails if it is there. */
@@ -89,7 +89,7 @@ export function lockFiles(wrongKind: (path: string) => Error = notAFile): LockFi
     makeMark: (path) => void mkdirSync(path, { mode: 0o700 }),
     removeMark: rmdirSync,
     remove(path) {
-      // `rmSync` would do, but loads what removes whole folders
+      // `rmSync` would do, but loads the code that removes whole folders
       try {
         unlinkSync(path)
       } catch (error) {

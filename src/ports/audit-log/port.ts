@@ -95,7 +95,7 @@ export type LogProblemKind =
 
 /** A fault of a log, and the record from which on it has it. */
 export interface LogProblem {
-  /** What kind of fault it is. */
+  /** The kind of fault. */
   readonly kind: LogProblemKind
   /** The first record that is not in order. */
   readonly position: number
@@ -182,7 +182,7 @@ export interface AuditLog {
     readonly from?: LogPosition
     /** Asked for heads, which must still be there. One that cannot be asked is a problem. */
     readonly witnesses?: readonly Witness[]
-    /** Ignores what this user has seen of the log, as at first sight. */
+    /** Ignores this user's memory of the log, as at first sight. */
     readonly isFirstSight?: boolean
   }): Promise<Verification>
   /** Signs the present end of the log; undefined if it has no record. */

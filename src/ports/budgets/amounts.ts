@@ -5,7 +5,7 @@ export const noAmounts: Required<Amounts> = Object.freeze({ tokens: 0, money: 0,
 
 const kinds = Object.keys(noAmounts) as readonly (keyof Amounts)[]
 
-/** The most that an account counts: a larger sum would not be exact, and what it loses could be spent. */
+/** The most that an account counts: a larger sum would not be exact, and the lost part could be spent. */
 export const mostCounted = Number.MAX_SAFE_INTEGER
 
 /**

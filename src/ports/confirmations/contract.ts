@@ -209,7 +209,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     await approve(approved.id)
     const open = await ask({ digest: 'd2' })
     time = 2_000
-    expect(await confirmations.list({ runId: 'of nobody' })).toEqual([]) // to look at something else is enough
+    expect(await confirmations.list({ runId: 'of nobody' })).toEqual([]) // any call marks due confirmations as expired
     time = 1_000
     expect(await confirmations.take('d1')).toBeUndefined()
     await expect(approve(open.id)).rejects.toEqual(refusedWith('confirmation-expired'))

@@ -46,13 +46,13 @@ export interface QuestionOrigin {
  */
 export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used' | 'unreadable'
 
-/** A question as it is kept, with its answer. */
+/** A stored question, with its answer. */
 export interface KeptConfirmation extends Question {
   /** The id to decide it by. */
   readonly id: string
   /** When it was asked, in milliseconds since 1970. */
   readonly askedAt: number
-  /** Whether it is open, or what became of it. */
+  /** Whether it is open, or how it was closed. */
   readonly status: ConfirmationStatus
   /** The person who decided. */
   readonly decidedBy?: string | undefined

@@ -12,8 +12,8 @@ import {
 import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './port.ts'
 
 /**
- * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that nothing else is
- * kept, and shown to the person, than what was checked.
+ * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that
+ * only the checked value is stored and shown to the person.
  */
 export function readQuestion(given: unknown): Question {
   return readGiven('the question', 'bad-question', () => {
