@@ -14,7 +14,7 @@ function sources(): readonly string[] {
   return paths.filter((path) => path.endsWith('.ts') && !isOfTests.test(path) && !isOfAnAgent.test(path))
 }
 
-/** The texts in a program, without what it imports. A comment may have an agent as an example, and a variable any name. */
+/** The texts in a program, without its imports. A comment may have an agent as an example, and a variable any name. */
 function textsIn(program: string): readonly string[] {
   const code = program.replaceAll(/^\s*(?:\/\*\*?|\*|\/\/).*$|(?<=\s)\/\/ .*$|^(?:import|export) .* from .*$/gm, '')
   const texts = code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { HostFacts } from '../src/protocol/index.ts'
 
-/** One payload of an agent, and what must be made of it. */
+/** One payload of an agent, and the expected event. */
 export interface BrainFixture {
   readonly name: string
   /** The origin of the payload: a recording, or made from the documentation. */

@@ -60,7 +60,7 @@ function runExample(path: string): string {
   return stdout
 }
 
-/** The same in a process of its own, for those that go on where another process has ended. */
+/** The same in a process of its own, for those that continue where another process has ended. */
 function startExample(path: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [compiled(path), ...args], { encoding: 'utf8', env })
 }

@@ -142,7 +142,7 @@ export function openPawl({ command, hook }: PawlFiles, resident?: Resident): Bui
   }
 }
 
-/** An agent at one of its moments, and what it sends then. */
+/** An agent at one of its hook points, and its payload. */
 export interface Occasion {
   readonly brain: Brain
   readonly moment: Moment

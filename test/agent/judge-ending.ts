@@ -14,7 +14,7 @@ const documented: ReadonlySet<string> = new Set([
 const excused: Readonly<Record<string, (story: Story, played: Played) => boolean>> = {
   'bad-answer': ({ scenario }) => scenario.answers.includes('nonsense'),
   'resumed-already': ({ scenario }, { move }) => scenario.mode === 'plain' && 'isDoubled' in move && move.isDoubled,
-  // two processes that go on with one run may come to different questions, where a step fails in one of them
+  // two processes that continue one run may reach different questions, where a step fails in one of them
   'not-answered': ({ scenario }) =>
     scenario.mode === 'durable' && scenario.answers.some((style) => style === 'wrong' || style === 'twice'),
   'not-waiting': ({ scenario }, { move }) => scenario.mode === 'durable' && 'isDoubled' in move && move.isDoubled,

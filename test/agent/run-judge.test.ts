@@ -21,7 +21,7 @@ const withoutHooks = (isLost: (hook: HookSpec) => boolean): Sabotage => ({
 
 const forgetting = (kind: string): Sabotage => ({ forgets: (key) => key.split('/').at(-1)?.startsWith(kind) === true })
 
-/** Agents, journals and budgets with one thing wrong: were one not found out, the judge would mean nothing. */
+/** Agents, journals and budgets with one fault: the judge must detect each. */
 const broken: readonly (readonly [what: string, rule: string, Sabotage])[] = [
   [
     'an agent that takes a no for a yes',

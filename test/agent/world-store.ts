@@ -9,7 +9,7 @@ export interface WorldStore {
   readonly confirmations: Confirmations
 }
 
-/** A journal that has something wrong with it: it does not find what it has recorded under these keys. */
+/** A faulty journal: it does not find its records under these keys. */
 export type Forgets = (key: string) => boolean
 
 interface Pending {

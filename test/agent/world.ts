@@ -52,7 +52,7 @@ export type Entry = { readonly place: Place } & (
       readonly key: string
     }
   | { readonly type: 'tool-ended'; readonly execution: number }
-  /** A hook stood between a call and its tool: it may have been paid without having been made. */
+  /** A hook stopped a call before its tool: it may have been paid without having been made. */
   | { readonly type: 'interfered' }
   /** An agent is called as a tool, or continues after the run was resumed. */
   | { readonly type: 'helper-began' }
@@ -100,7 +100,7 @@ export interface World {
 /** One for all worlds: Node asks every one there is at every promise. */
 const scene = new AsyncLocalStorage<Place>()
 
-/** `heard` may falsify what is written, for tests of the judge. */
+/** `heard` may falsify entries, for tests of the judge. */
 export function createWorld(heard: (entry: Noted) => Noted | undefined = (entry) => entry): World {
   const diary: Entry[] = []
   const counts = new Map<string, number>()

@@ -85,7 +85,7 @@ test.each(agentSlugs)(
     const tried = attacks(project)
     const wishes = tried.flatMap((attack, at) => [attack, shell(`touch forbidden-${at}.txt`)])
     const told: string[] = []
-    // several sessions, since what was changed in one may count only in the next
+    // several sessions, since a change in one may take effect only in the next
     for (let at = 0; at < wishes.length; at += callsInSession) {
       const session = wishes.slice(at, at + callsInSession)
       const ended = await runAgent(slug, project.place, session, { limitMs: 240_000 })

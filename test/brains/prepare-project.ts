@@ -10,7 +10,7 @@ import { makeWorkplace, type Workplace } from './workplace.ts'
 
 export interface GuardedProject {
   readonly place: Workplace
-  /** The project as it was before Pawl was asked into it. */
+  /** The project before Pawl was installed in it. */
   readonly before: Readonly<Record<string, string>>
   /** Runs the project's own `pawl`. */
   pawl(...words: readonly string[]): Promise<Ran>

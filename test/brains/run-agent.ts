@@ -7,7 +7,7 @@ import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import type { AgentSlug } from './agents.ts'
 import type { Workplace } from './workplace.ts'
 
-/** One run of a real agent, as it is handed to the inside. */
+/** One run of a real agent, as it is passed to the inside. */
 export interface AgentRun extends Omit<HeadlessRun, 'program' | 'headless'> {
   readonly slug: AgentSlug
 }

@@ -16,7 +16,7 @@ import { clearWorkplaces } from './workplace.ts'
 // Each test breaks or weakens one thing in a guarded project, and then asks twice: the real agent, with a call that the guard refuses,
 // and the doctor. No harm may go unnoticed by both.
 
-/** One harm, and what came of it. */
+/** One harm, and its result. */
 interface Row {
   readonly slug: AgentSlug
   readonly harm: string

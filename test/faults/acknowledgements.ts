@@ -1,7 +1,7 @@
 import { openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One thing that a store has acknowledged to a writer: what kind, its name, and what belongs to it. */
+/** One acknowledgement of a store to a writer: its kind, its name, and its details. */
 export type Acknowledged = readonly [kind: string, id: string, more?: string | number]
 
 /** Printed by a writer as soon as it is at work, and at its first acknowledgement. */

@@ -127,7 +127,7 @@ async function lost({ budgets, confirmations, journals }: Store, said: readonly 
     complain(found === value, `${name} was done again`)
   }
   const isWaiting = (await journals.suspended('run')) !== undefined
-  // a run whose suspension was refused may wait after all, if its flush was what failed
+  // a run whose suspension was refused may wait after all, if its flush failed
   if (!isKept('suspend')) return problems
   if (isKept('finish')) complain(!isWaiting, 'the finished run waits')
   else complain(isWaiting || said.some(([, name]) => name === 'finish'), 'the run does not wait')

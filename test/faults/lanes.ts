@@ -5,7 +5,7 @@ import { scriptedModel } from 'pawl/testing'
 import { logRecord } from '../store/log-records.ts'
 import type { Acknowledged } from './acknowledgements.ts'
 
-/** A store that is lost now and then, and what is found wrong with it. */
+/** A store that is lost now and then, and its problems. */
 export interface World {
   readonly store: Store
   readonly isOver: () => boolean

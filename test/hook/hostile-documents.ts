@@ -32,7 +32,7 @@ function broken(text: string): readonly HostileDocument[] {
   ]
 }
 
-/** JSON all the same: it may be judged, and must not be let through. */
+/** Still JSON: it may be judged, and must not be allowed. */
 function odd(text: string): readonly HostileDocument[] {
   const inside = text.slice(1)
   return [

@@ -27,7 +27,7 @@ export function ratioOf(make: (size: number) => () => unknown, size: number, rou
   }
   twice()
   const ratios: number[] = []
-  // one after the other, so that what slows the machine slows both
+  // one after the other, so that other load slows both
   for (let round = 0; round < rounds; round += 1) {
     const base = cpu(once)
     ratios.push(cpu(twice) / base)

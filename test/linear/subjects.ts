@@ -1,4 +1,4 @@
-// Every function that reads what strangers write. A new one gets a line here, and is searched from then on.
+// Every function that reads foreign text. A new one gets a line here, and is searched from then on.
 
 import { unknownTool } from '../../src/agent/call/tool-result.ts'
 import { keyPart } from '../../src/agent/journal/key-part.ts'
@@ -57,7 +57,7 @@ import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
 import { parseTheory } from '../../src/theory/index.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 
-/** A function under test. `make` is called for each input; only what it returns is measured. */
+/** A function under test. `make` is called for each input; only the returned function is measured. */
 export interface Subject<T> {
   readonly name: string
   readonly make: (input: T) => () => unknown

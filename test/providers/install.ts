@@ -16,7 +16,7 @@ export async function installProviders(): Promise<void> {
   writeFileSync(stamp, wanted())
 }
 
-/** Installed is what was installed from the lock file as it is now. */
+/** Only an installation from the present lock file counts. */
 function isInstalled(): boolean {
   try {
     return readFileSync(stamp, 'utf8') === wanted()

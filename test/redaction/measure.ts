@@ -19,7 +19,7 @@ export interface FormRecall {
   readonly missed: string | undefined
 }
 
-/** Plants secrets of each form and counts those that a cleaner takes out. */
+/** Plants secrets of each form and counts those that a cleaner removes. */
 export function recallOf(
   forms: readonly Form[],
   each: number,

@@ -66,7 +66,7 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
 }
 
 /**
- * Empties a database and renames it, which gives its log a new name. Returns the new URL; undefined where something
+ * Empties a database and renames it, so that its log has a new name. Returns the new URL; undefined where something
  * still uses the database, or where its server is gone.
  */
 async function emptied(url: string): Promise<string | undefined> {

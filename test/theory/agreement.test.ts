@@ -21,8 +21,8 @@ const both = (verb: string): Reading => {
 }
 
 /**
- * References with one thing wrong: were one of them not found out, the agreement above would mean nothing. Each with the seed
- * of a theory that shows it, where the sample begins.
+ * References with one fault: the comparison above must detect each. Each with the seed of a theory that shows it, where
+ * the sample begins.
  */
 const broken: readonly (readonly [number, string, string, Reading])[] = [
   [12, 'OR is settled by what is false', 'OR', reading('AND')],

@@ -120,7 +120,7 @@ function answer(engine: Engine, dispatcher: ReturnType<typeof dispatcherOf>, occ
 
 const dispatcherOf = (engine: Engine) => createDispatcher({ registry: engine.registry, audit: false })
 
-/** Cuts what the engine appends to a reason, where the reference has the beginning of it. */
+/** Cuts the text that the engine appends to a reason, where the reference has only its start. */
 function shortened(answered: Answered, expected: Answered): Answered {
   if ('rejected' in answered || 'rejected' in expected) return answered
   const cut = (reason: string, like: string | undefined) =>

@@ -103,7 +103,7 @@ function numbered(statements: readonly Statement[]): readonly Statement[] {
   return each(statements)
 }
 
-/** Writes tidy text untidily, without changing what it means: line ends, spaces, `;`, comments, lines run together. */
+/** Writes tidy text untidily, without changing its meaning: line ends, spaces, `;`, comments, lines run together. */
 export function untidied(tidy: string, choose: Choose): string {
   const pick = (...texts: readonly string[]) => texts[choose(texts.length)] ?? ''
   const end = () =>

@@ -104,7 +104,7 @@ function randomBody(body: Body, known: readonly string[], depth: number): string
     else if (body.chance(40)) lines.push(randomCommand(body, variables))
     else lines.push(randomReading(body, variables))
   }
-  // so that what was read makes a difference
+  // so that the read value makes a difference
   if (body.chance(60)) lines.push(`IF ${boolTerm(body, variables)} THEN\n${randomCommand(body, variables)}\nEND`)
   return lines.join('\n')
 }

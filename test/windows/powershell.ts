@@ -50,7 +50,7 @@ function runPipeline(machine: Machine, statement: readonly Token[]): boolean {
   return runCmd(machine, rest.map(({ text }) => nativeWord(text)).join(' ')) === 0
 }
 
-/** Windows PowerShell puts quotes around what has spaces, and escapes no quote inside. */
+/** Windows PowerShell puts quotes around arguments with spaces, and escapes no quote inside. */
 function nativeWord(text: string): string {
   if (text === '' || text.includes('"')) throw new Error(`PowerShell would pass this differently: ${text}`)
   return /\s/.test(text) ? `"${text}"` : text

@@ -23,7 +23,7 @@ interface Showing {
   statements: number
 }
 
-/** Thrown to end the hook: in doubt, or in error. */
+/** Thrown to end the hook: undecided, or in error. */
 interface Ended {
   readonly doubt?: string
   readonly error?: string
