@@ -87,7 +87,7 @@ test('a misspelt payload key does not compile', () => {
 })
 
 test('an outcome the event cannot honour does not compile', () => {
-  // @ts-expect-error the tool has already run: there is nobody left to ask
+  // @ts-expect-error the tool has already run: a question would come too late
   guard({ name: 'a', on: 'tool.after', run: () => ask('sure?') })
   // @ts-expect-error only a finished run can be sent back to work
   guard({ name: 'a', on: 'tool.before', run: () => resume('go on') })
