@@ -10,7 +10,7 @@ import { theoryEvents } from './theory-events.ts'
 import { countUses } from './uses.ts'
 import { isDoubt, show } from './value.ts'
 
-/** Runs a hook on an event, and returns its outcome. */
+/** Runs a hook on an event, and returns the frame with its outcome and effects. */
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
 
 interface Compiling {
